@@ -1,0 +1,257 @@
+"""A file cut into declarations, with broken braces mended, so that one mistake costs one declaration at most."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Container
+
+import attrs
+
+from engine.source.diagnostic import Diagnostic, Message
+from engine.source.file import Place, SourceFile
+from engine.syntax.faults import CLOSED_EARLY, STRAY_BRACE, UNCLOSED_BRACE, UNOPENED_BRACE
+from engine.syntax.lexer import Lexed, lex
+from engine.syntax.nodes import Token
+
+PATCHES = ("patch", "replace")
+_MARGIN = re.compile(r"[ \t\u3000]*")
+
+
+@attrs.define(eq=False)
+class Piece:
+    """The tokens of one declaration; it is parsed only when somebody asks for it."""
+
+    file: SourceFile
+    tokens: list[Token]
+    damaged: bool = False
+    """Its braces or words were mended: further faults of shape in it are echoes."""
+
+    @property
+    def start(self) -> int:
+        """Where its first word begins."""
+        return self.tokens[0].start
+
+    @property
+    def end(self) -> int:
+        """Behind its last token."""
+        return self.tokens[-1].end
+
+
+@attrs.define(eq=False)
+class Cut:
+    """A file as pieces, with its comments and what was wrong with its words and braces."""
+
+    file: SourceFile
+    pieces: list[Piece]
+    comments: list[Token]
+    found: list[Diagnostic]
+
+
+def cut(file: SourceFile, kinds: Container[str]) -> Cut:
+    """Cut a file into one piece a declaration; `kinds` are the words that a declaration can begin with."""
+    lexed = lex(file)
+    runs = _runs(lexed.tokens)
+    found = list(lexed.found)
+    damaged: list[int] = list(lexed.damaged_at)
+    if runs is None:
+        mended = _Mending(file, kinds)
+        runs = _runs(mended.run(lexed))
+        assert runs is not None, "mended braces are balanced"
+        found += mended.found
+        damaged += mended.damaged_at
+    pieces = [Piece(file, run) for run in runs]
+    if damaged:
+        damaged.sort()
+        for piece in pieces:
+            after = bisect_left(damaged, piece.start)
+            piece.damaged = after < len(damaged) and damaged[after] <= piece.end
+    return Cut(file, pieces, lexed.comments, found)
+
+
+def _runs(tokens: list[Token]) -> list[list[Token]] | None:
+    """The tokens of each declaration, or `None` where the braces do not match."""
+    runs: list[list[Token]] = []
+    depth = first = 0
+    for index, token in enumerate(tokens):
+        kind = token[0]
+        if kind == "LBRACE":
+            depth += 1
+        elif kind == "RBRACE":
+            depth -= 1
+            if depth < 0:
+                return None
+            if depth == 0:
+                runs.append(tokens[first : index + 1])
+                first = index + 1
+        elif kind == "SEPARATOR" and depth == 0:
+            if index > first:
+                runs.append(tokens[first:index])
+            first = index + 1
+    if depth:
+        return None
+    if first < len(tokens):
+        runs.append(tokens[first:])
+    return runs
+
+
+@attrs.define
+class _Open:
+    """A brace that waits for its twin."""
+
+    brace: Token
+    indent: int
+    body_is_indented: bool | None = None
+    """Whether the block's first line stands further in than the line that opened it; unknown until that line."""
+
+
+class _Mending:
+    """Puts missing braces where the indentation says they belong, and drops those that close nothing."""
+
+    def __init__(self, file: SourceFile, kinds: Container[str]) -> None:
+        self.file, self.kinds = file, kinds
+        self.out: list[Token] = []
+        self.open: list[_Open] = []
+        self.found: list[Diagnostic] = []
+        self.damaged_at: list[int] = []
+        self.lines: dict[int, tuple[int, int]] = {}
+        self.piece_starts: list[int] = []
+        """Indexes into `out` where a declaration begins, at depth 0."""
+
+    def run(self, lexed: Lexed) -> list[Token]:
+        fresh = True
+        for token in lexed.tokens:
+            indent = self._indent(token)
+            if indent is not None and self.open:
+                self._close_what_ended(token, indent)
+            if token.type == "LBRACE":
+                line_indent = self._line_indent(token.start)
+                self.open.append(_Open(token, line_indent))
+            elif token.type == "RBRACE" and not self.open:
+                self._stray(token)
+                fresh = True
+                continue
+            elif token.type == "RBRACE":
+                self.open.pop()
+            if not self.open and token.type == "SEPARATOR":
+                fresh = True
+            elif fresh and token.type != "SEPARATOR":
+                self.piece_starts.append(len(self.out))
+                fresh = False
+            if token.type == "RBRACE":
+                self._drop_separator()
+            self.out.append(token)
+            if token.type == "RBRACE" and not self.open:
+                fresh = True
+        if self.open:
+            self._insert_close(self.open[-1], report=True)
+            while self.open:
+                self._insert_close(self.open[-1], report=False)
+        return self.out
+
+    def _line(self, offset: int) -> tuple[int, int]:
+        """Where the line of an offset has its first word, and how far in that stands."""
+        number = self.file.position(offset)[0]
+        if number not in self.lines:
+            start = self.file.line_starts[number - 1]
+            match = _MARGIN.match(self.file.text, start)
+            margin = match[0] if match else ""
+            self.lines[number] = (start + len(margin), len(margin.expandtabs(2)))
+        return self.lines[number]
+
+    def _indent(self, token: Token) -> int | None:
+        """How far in a token stands, if it is the first of its line."""
+        first, indent = self._line(token.start)
+        return indent if token.start == first and token.type != "SEPARATOR" else None
+
+    def _line_indent(self, offset: int) -> int:
+        return self._line(offset)[1]
+
+    def _close_what_ended(self, token: Token, indent: int) -> None:
+        """Close the blocks that a line standing further out shows to have ended."""
+        report = True
+        while self.open:
+            block = self.open[-1]
+            if token.type == "RBRACE":
+                if indent >= block.indent or len(self.open) == 1:
+                    return
+            else:
+                begins = indent == 0 and (token.value in self.kinds or token.value in PATCHES) and token.type == "NAME"
+                if block.body_is_indented is None and not begins:
+                    block.body_is_indented = indent > block.indent
+                ended = indent <= block.indent and (block.body_is_indented or begins)
+                if not ended:
+                    return
+            self._insert_close(block, report)
+            report = False
+
+    def _drop_separator(self) -> None:
+        while self.out and self.out[-1].type == "SEPARATOR":
+            self.out.pop()
+
+    def _insert_close(self, block: _Open, report: bool) -> None:
+        self.open.pop()
+        self._drop_separator()
+        end = self.out[-1].end
+        self.out.append(Token("RBRACE", "}", end, end))
+        self.damaged_at.append(end)
+        if report:
+            opened = Place(self.file, block.brace.start, block.brace.end)
+            self.found.append(
+                UNCLOSED_BRACE.at(
+                    Place(self.file, max(0, end - 1), end),
+                    also=((opened, Message("the block is opened here", "ブロックはここで開いています")),),
+                )
+            )
+        if not self.open:
+            self.out.append(Token("SEPARATOR", "\n", end, end))
+            self.piece_starts.append(len(self.out))
+
+    def _stray(self, brace: Token) -> None:
+        """A brace too many: it closes nothing, or an earlier one came too early, or its twin was left out."""
+        starts = self.piece_starts
+        while starts and starts[-1] >= len(self.out):
+            starts.pop()
+        late = len(starts)
+        while late and self._indent(self.out[starts[late - 1]]) != 0:
+            late -= 1
+        place = Place(self.file, brace.start, brace.end)
+        self.damaged_at.append(brace.start)
+        if late == len(starts) or late == 0:
+            if late and self.out[-1].type != "RBRACE" and starts:
+                self._open_head(starts[-1])
+                self.out.append(brace)
+                return
+            self.found.append(STRAY_BRACE.at(place))
+            return
+        anchor = starts[late - 1]
+        last = starts[late] - 1
+        while self.out[last].type == "SEPARATOR":
+            last -= 1
+        if self.out[last].type == "RBRACE":
+            early = self.out[last]
+            self.found.append(CLOSED_EARLY.at(Place(self.file, early.start, early.end)))
+            self.damaged_at.append(early.start)
+            self.out[last] = Token("SEPARATOR", "\n", early.start, early.end)
+            if self.out[last + 1].type == "SEPARATOR":
+                del self.out[last]
+        else:
+            self._open_head(anchor)
+        self._drop_separator()
+        self.out.append(brace)
+        del starts[late:]
+
+    def _open_head(self, start: int) -> None:
+        """Put the `{` that was left out behind the declaration's head."""
+        head = start + 2
+        if self.out[start].value in PATCHES:
+            head += 1
+        if head + 1 < len(self.out) and self.out[head].type == "COLON":
+            head += 2
+        head = min(head, len(self.out))
+        before = self.out[head - 1]
+        self.out.insert(head, Token("LBRACE", "{", before.end, before.end))
+        if head + 1 < len(self.out) and self.out[head + 1].type == "SEPARATOR":
+            del self.out[head + 1]
+        self.damaged_at.append(before.end)
+        self.found.append(UNOPENED_BRACE.at(Place(self.file, max(0, before.end - 1), before.end)))

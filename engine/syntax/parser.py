@@ -1,0 +1,123 @@
+"""A piece's tokens made into a tree; a broken entry is reported and left out, the rest is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark.exceptions import UnexpectedToken
+
+from engine.source.diagnostic import Diagnostic, Message
+from engine.source.file import Place
+from engine.source.limits import LARGE_PIECE, SYNTAX_ERRORS_OF_A_PIECE
+from engine.syntax.cut import Piece
+from engine.syntax.faults import MISPLACED
+from engine.syntax.grammar import language
+from engine.syntax.nodes import Declaration, Token
+
+_END = Token("$END", "", 0, 0)
+
+_EXPECTED = {
+    "LBRACE": Message("`{{`", "`{{`"),
+    "RBRACE": Message("`}}`", "`}}`"),
+    "EXPRESSION": Message("a number, a name or `(`", "数・名前・`(`"),
+    "VALUE": Message("a value", "値"),
+    "KEY": Message("a key", "キー"),
+    "NAME": Message("a name", "名前"),
+    "END": Message("a new line", "改行"),
+    "RPAR": Message("`)`", "`)`"),
+    "THEN": Message("`then`", "`then`"),
+    "ELSE": Message("`else`", "`else`"),
+}
+
+
+def parse(piece: Piece) -> tuple[Declaration | None, list[Diagnostic]]:
+    """Read a piece as a declaration; `None` where its head is broken. Never raises for what the text holds."""
+    tokens = piece.tokens
+    found: list[Diagnostic] = []
+    tries = SYNTAX_ERRORS_OF_A_PIECE if len(tokens) <= LARGE_PIECE else 2
+    for _ in range(tries):
+        state = language().parse_interactive().parser_state
+        feed = state.feed_token
+        at = 0
+        try:
+            for at, token in enumerate(tokens):
+                feed(token)  # type: ignore[arg-type]
+            at = len(tokens)
+            return feed(_END, True), found  # type: ignore[arg-type]
+        except UnexpectedToken as unexpected:
+            if not (piece.damaged or (found and found[-1].place.position[0] == _place(piece, tokens, at).position[0])):
+                found.append(_misplaced(piece, tokens, at, set(unexpected.expected)))
+        shorter = _without_entry(tokens, at)
+        if shorter is None or len(shorter) == len(tokens):
+            return None, found
+        tokens = shorter
+    return None, found
+
+
+def _place(piece: Piece, tokens: list[Token], at: int) -> Place:
+    token = tokens[at] if at < len(tokens) else Token("$END", "", tokens[-1].end, tokens[-1].end)
+    if token.type in ("SEPARATOR", "$END") and at > 0:
+        # The line breaks off: point at its last word, not at the empty place behind it.
+        return Place(piece.file, tokens[at - 1].start, tokens[at - 1].end)
+    return Place(piece.file, token.start, token.end)
+
+
+def _misplaced(piece: Piece, tokens: list[Token], at: int, accepts: set[str]) -> Diagnostic:
+    token = tokens[at] if at < len(tokens) else _END
+    found: Any
+    if token.type in ("SEPARATOR", "$END"):
+        found = Message("the end of the line", "行の終わり")
+    else:
+        shown = token.value if len(token.value) <= 30 else token.value[:27] + "…"
+        found = f"`{shown}`"
+    return MISPLACED.at(_place(piece, tokens, at), found=found, expected=_EXPECTED[_expected(accepts)])
+
+
+def _expected(accepts: set[str]) -> str:
+    """The one thing to name of all that could stand there."""
+    if "IF" in accepts:
+        return "EXPRESSION"
+    for terminal in ("THEN", "ELSE"):
+        if terminal in accepts:
+            return terminal
+    if "TEXT" in accepts and "SEPARATOR" not in accepts and "RBRACE" not in accepts and "LBRACE" not in accepts:
+        return "VALUE"
+    if accepts == {"NAME"} or accepts == {"NAME", "RBRACE"}:
+        return "KEY" if "RBRACE" in accepts else "NAME"
+    for terminal in ("RPAR", "RBRACE", "LBRACE"):
+        if terminal in accepts:
+            return terminal
+    return "END"
+
+
+def _without_entry(tokens: list[Token], at: int) -> list[Token] | None:
+    """The tokens less the entry around index `at`, its braces kept; `None` where that is the declaration's head."""
+    bounds = ("SEPARATOR", "LBRACE", "RBRACE")
+    at = min(at, len(tokens) - 1)
+    first = at
+    if tokens[at].type in bounds and at > 0:
+        first = at - 1
+    while first > 0 and tokens[first - 1].type not in bounds and tokens[first].type not in bounds:
+        first -= 1
+    if first == 0:
+        return None
+    last = at
+    while last < len(tokens) and tokens[last].type not in bounds:
+        last += 1
+    kept = tokens[:first] + tokens[last:]
+    return _tidy(kept)
+
+
+def _tidy(tokens: list[Token]) -> list[Token]:
+    """Leave one separator between entries, none beside a brace."""
+    out: list[Token] = []
+    for token in tokens:
+        if token.type == "SEPARATOR" and (not out or out[-1].type in ("SEPARATOR", "LBRACE")):
+            continue
+        if token.type == "RBRACE" and out and out[-1].type == "SEPARATOR":
+            out.pop()
+        if token.type == "LBRACE" and out and out[-1].type in ("SEPARATOR", "LBRACE"):
+            # The block's own key was broken: stand in a key that the reader passes over.
+            out.append(Token("NAME", "", token.start, token.start))
+        out.append(token)
+    return out
