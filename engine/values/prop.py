@@ -22,6 +22,10 @@ class Prop:
     """Written without a keyword, in the order of the class."""
     repeated: bool = False
     """The key may be written several times; the field is a tuple in the order written."""
+    rest: bool = False
+    """Takes all entries of the block whose keys are nobody else's, such as a pipeline's steps."""
+    everything: bool = False
+    """A list of names may be the one word `all`."""
     key: str | None = None
     """The word in the content, where it cannot be the attribute's name (a Python keyword)."""
 
@@ -37,10 +41,12 @@ def prop(
     names: str | None = None,
     positional: bool = False,
     repeated: bool = False,
+    rest: bool = False,
+    everything: bool = False,
     key: str | None = None,
 ) -> Any:
     """Declare a documented field of a frozen attrs class; without `default` the designer must write it."""
-    described = Prop(doc, unit, least, most, names, positional, repeated, key)
+    described = Prop(doc, unit, least, most, names, positional, repeated, rest, everything, key)
     if factory is not None:
         return attrs.field(factory=factory, metadata={"prop": described})
     return attrs.field(default=default, metadata={"prop": described})

@@ -1,0 +1,81 @@
+"""One value written over another, and what is wrong where there is nothing to write over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from engine.language.faults import NOTHING_TO_CHANGE, REPEATED
+from engine.language.kind import Part
+from engine.language.merging import Count, Counts, Draw, Names
+from engine.source.diagnostic import Diagnostic
+
+
+def lay_over(part: Part, base: Part | None, owner: str, known: bool = True) -> tuple[Part, list[Diagnostic]]:
+    """A declaration's own part over its base's; a change that has nothing to change is a finding.
+
+    `known` is false where the base could not be read: then nothing is said about what it lacks.
+    """
+    value = part.value
+    if base is None:
+        if known:
+            return part, _nothing_to_change(part, owner)
+        return part, []
+    if not hasattr(value, "over"):
+        return part, []
+    found = _changes_of_nothing(value, base.value, owner) if known else []
+    return Part(value.over(base.value), part.place), found
+
+
+def _nothing_to_change(part: Part, owner: str) -> list[Diagnostic]:
+    value = part.value
+    if isinstance(value, Count) and value.relative:
+        return [NOTHING_TO_CHANGE.at(part.place, change=f"{value.amount:+}", owner=owner, item="…")]
+    if isinstance(value, Counts):
+        return [
+            NOTHING_TO_CHANGE.at(count.places[0], change=f"{count.amount:+}", owner=owner, item=ref.name)
+            for ref, count in value.entries
+            if count.relative and count.amount is not None
+        ]
+    names = _list(value)
+    if names is not None and names.changes:
+        added, ref = names.changes[0]
+        return [NOTHING_TO_CHANGE.at(ref.place, change=_change(added, ref.name), owner=owner, item=ref.name)]
+    return []
+
+
+def _changes_of_nothing(value: Any, base: Any, owner: str) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    if isinstance(value, Counts):
+        known = {ref for ref, _ in base.entries}
+        found += [
+            NOTHING_TO_CHANGE.at(count.places[0], change=f"{count.amount:+}", owner=owner, item=ref.name)
+            for ref, count in value.entries
+            if count.relative and ref not in known
+        ]
+    names, base_names = _list(value), _list(base)
+    if names is not None and base_names is not None and not base_names.everything:
+        present = {*base_names.refs}
+        for added, ref in names.changes:
+            if not added and ref not in present:
+                found.append(NOTHING_TO_CHANGE.at(ref.place, change=_change(added, ref.name), owner=owner, item=ref.name))
+            elif added and ref in present:
+                found.append(REPEATED.at(ref.place, name=ref.name))
+            present = present | {ref} if added else present - {ref}
+    return found
+
+
+def _change(added: bool, name: str) -> str:
+    return f"{'+' if added else '-'} {name}"
+
+
+def _list(value: Any) -> Names[Any] | None:
+    if isinstance(value, Draw):
+        return value.names
+    return value if isinstance(value, Names) else None
+
+
+def absolute(count: Count) -> Count:
+    """A count that no longer waits for a base."""
+    return attrs.evolve(count, relative=False)

@@ -1,0 +1,401 @@
+"""Every name of the content, and its declaration when somebody asks for it.
+
+The model works on demand and notes what was asked while a declaration was judged, so that a later run can tell which
+verdicts still hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Any
+
+import attrs
+
+from engine.language.faults import (
+    BASE_CYCLE,
+    DECLARED_TWICE,
+    MISSING,
+    NAMELESS,
+    NOTHING_TO_PATCH,
+    ONLY_ONE,
+    UNKNOWN_KIND,
+    WRONG_SHAPE,
+)
+from engine.language.kind import Kind, Part
+from engine.language.merging import Names
+from engine.language.near import did_you_mean
+from engine.language.reading import (
+    NOTHING,
+    Misshapen,
+    Reading,
+    Written,
+    build,
+    formula_of,
+    out_of_range,
+    read_block,
+    read_values,
+    shape_of,
+    unknown_name,
+)
+from engine.model.declared import Declared
+from engine.model.laying import lay_over
+from engine.model.packs import Pack, head_of, misplaced_packs
+from engine.source.diagnostic import Diagnostic, Message
+from engine.source.file import Place
+from engine.source.limits import BASE_CHAIN
+from engine.syntax.cut import Cut, Piece, cut
+from engine.syntax.nodes import Declaration, Token
+from engine.syntax.parser import parse
+from engine.values.prop import Prop
+
+_BEHIND_NAME = Prop("what follows the name")
+
+
+class Unsound(Exception):
+    """What a check stands on is wrong itself; the check has nothing to say about it."""
+
+
+@attrs.define(eq=False)
+class Origin:
+    """One text of a declaration: where it is declared, or amended."""
+
+    piece: Piece
+    pack: Pack
+    name: Token
+
+
+@attrs.define(eq=False)
+class Owner:
+    """All texts of one name: its declaration, and the patches on it in order."""
+
+    kind: Kind
+    name: str
+    origin: Origin
+    patches: list[Origin] = attrs.field(factory=list)
+
+    def text(self) -> Iterator[str]:
+        """The words that decide what it means, for stamps."""
+        for origin in (self.origin, *self.patches):
+            yield origin.pack.language
+            yield origin.piece.file.text[origin.piece.start : origin.piece.end]
+
+
+class Model:
+    """The content of packs laid over each other; later ones lie over earlier ones."""
+
+    def __init__(self, packs: list[Pack], kinds: Iterable[Kind]) -> None:
+        self.packs = packs
+        self.kinds = {kind.name: kind for kind in kinds}
+        self.found: list[Diagnostic] = [finding for pack in packs for finding in pack.found]
+        """What is wrong with files, packs and heads; what is wrong within a declaration stays with it."""
+        self.owners: dict[str, dict[str, Owner]] = {name: {} for name in self.kinds}
+        self._broken_words: set[str] = set()
+        self._declared: dict[tuple[str, str], Declared[Any]] = {}
+        self._under_way: list[tuple[str, str]] = []
+        self._stamps: dict[tuple[str, str], str] = {}
+        self._asked: list[dict[tuple[str, str, str], None]] = []
+        self._index()
+
+    # -- asking -------------------------------------------------------------------------------------------------------
+
+    def has(self, kind: str, name: str) -> bool:
+        """Whether a declaration of this kind has this name."""
+        self._note("has", kind, name)
+        return name in self.owners[kind]
+
+    def names(self, kind: str) -> list[str]:
+        """All names of a kind, sorted."""
+        self._note("names", kind, "")
+        return sorted(self.owners[kind])
+
+    def kinds_of(self, name: str) -> list[str]:
+        """The kinds that have a declaration of this name."""
+        return [kind for kind, owners in self.owners.items() if name in owners]
+
+    def is_broken(self, name: str) -> bool:
+        """Whether the name stands in a head that could not be read."""
+        return name in self._broken_words
+
+    def get(self, kind: str, name: str) -> Declared[Any]:
+        """The flattened declaration; raises KeyError where there is none."""
+        self._note("get", kind, name)
+        key = (kind, name)
+        if key not in self._declared:
+            owner = self.owners[kind][name]
+            self._under_way.append(key)
+            try:
+                self._declared[key] = self._flatten(owner)
+            finally:
+                self._under_way.pop()
+        return self._declared[key]
+
+    def value(self, kind: str, name: str) -> Any:
+        """The object of a declaration; raises `Unsound` where it is not there or something of it is wrong."""
+        if not self.has(kind, name):
+            raise Unsound
+        declared = self.get(kind, name)
+        if declared.value is None or declared.broken:
+            raise Unsound
+        return declared.value
+
+    def only(self, kind: str) -> Any:
+        """The object of a kind that the content has once; raises `Unsound` where it has none."""
+        names = self.names(kind)
+        if len(names) != 1:
+            raise Unsound
+        return self.value(kind, names[0])
+
+    def listed(self, kind: str, names: Names[Any]) -> tuple[str, ...]:
+        """The names of a list, in its order; `all` is every name of the kind, sorted."""
+        return tuple(self.names(kind)) if names.everything else tuple(ref.name for ref in names.refs)
+
+    def each(self, kind: str) -> Iterator[Declared[Any]]:
+        """All sound declarations of a kind, by name."""
+        for name in self.names(kind):
+            declared = self.get(kind, name)
+            if declared.value is not None and not declared.broken:
+                yield declared
+
+    # -- what was asked -----------------------------------------------------------------------------------------------
+
+    def watch(self) -> dict[tuple[str, str, str], None]:
+        """Begin to note what is asked; ended by `unwatch`."""
+        self._asked.append({})
+        return self._asked[-1]
+
+    def unwatch(self) -> None:
+        """End the newest `watch`; what it saw is part of what the one around it saw."""
+        seen = self._asked.pop()
+        if self._asked:
+            self._asked[-1].update(seen)
+
+    def _note(self, what: str, kind: str, name: str) -> None:
+        if self._asked:
+            self._asked[-1][what, kind, name] = None
+
+    def answer(self, what: str, kind: str, name: str) -> str:
+        """A short text that changes whenever the answer to a question does."""
+        if what == "has":
+            return "yes" if name in self.owners.get(kind, ()) else "no"
+        if what == "names":
+            return sha256("\n".join(sorted(self.owners.get(kind, ()))).encode()).hexdigest()[:16]
+        return self.stamp(kind, name) if name in self.owners.get(kind, ()) else ""
+
+    def stamp(self, kind: str, name: str) -> str:
+        """A hash over all texts that a flattened declaration comes from."""
+        key = (kind, name)
+        if key not in self._stamps:
+            self._stamps[key] = ""  # a ring of bases ends here
+            owner = self.owners[kind][name]
+            digest = sha256("\0".join(owner.text()).encode())
+            base = self._base_of(owner)
+            if base is not None:
+                digest.update(self.stamp(base.kind.name, base.name).encode())
+            self._stamps[key] = digest.hexdigest()[:16]
+        return self._stamps[key]
+
+    def _base_of(self, owner: Owner) -> Owner | None:
+        tokens = owner.origin.piece.tokens
+        at = tokens.index(owner.origin.name) + 1
+        if at + 1 < len(tokens) and tokens[at].type == "COLON":
+            return self._base_owner(owner, tokens[at + 1].value)
+        return None
+
+    def _base_owner(self, owner: Owner, name: str) -> Owner | None:
+        for kind in (owner.kind.name, *owner.kind.bases):
+            base = self.owners[kind].get(name)
+            if base is not None and (base is not owner or not owner.kind.bases):
+                return base
+        return self.owners[owner.kind.name].get(name)
+
+    # -- the index ----------------------------------------------------------------------------------------------------
+
+    def _index(self) -> None:
+        broken: list[Piece] = []
+        patches: list[tuple[Origin, str, Token]] = []
+        for pack in self.packs:
+            cuts = [cut(file, self.kinds) for file in pack.files]
+            self._index_pack(pack, cuts, patches, broken)
+        for origin, word, kind in patches:
+            self._patch(origin, word, kind)
+        for piece in broken:
+            self._broken_words.update(token.value for token in piece.tokens[:8] if token.type == "NAME")
+        for name, kind in self.kinds.items():
+            if kind.single and len(self.owners[name]) > 1:
+                self._report_second(kind)
+
+    def _index_pack(
+        self, pack: Pack, cuts: list[Cut], patches: list[tuple[Origin, str, Token]], broken: list[Piece]
+    ) -> None:
+        self.found += misplaced_packs(pack, cuts)
+        for each in cuts:
+            self.found += each.found
+            for piece in each.pieces:
+                word, kind, name = head_of(piece)
+                if kind is None or kind.value not in self.kinds:
+                    broken.append(piece)
+                    if not piece.damaged or kind is not None:
+                        self._report_kind(piece, kind)
+                elif name is None:
+                    broken.append(piece)
+                    tree, found = parse(piece)
+                    self.found += found
+                    if not found and not piece.damaged:
+                        self.found.append(NAMELESS.at(Place(piece.file, kind.start, kind.end), kind=kind.value))
+                elif word is None and kind.value == "pack" and pack.folder is None:
+                    continue
+                else:
+                    origin = Origin(piece, pack, name)
+                    if word is None:
+                        self._declare(origin, kind)
+                    else:
+                        patches.append((origin, word, kind))
+
+    def _report_kind(self, piece: Piece, kind: Token | None) -> None:
+        if kind is None:
+            self.found += parse(piece)[1]
+            return
+        near = did_you_mean(kind.value, self.kinds)
+        place = Place(piece.file, kind.start, kind.end)
+        self.found.append(UNKNOWN_KIND.at(place, word=kind.value, help=near))
+
+    def _declare(self, origin: Origin, kind: Token) -> None:
+        owners = self.owners[kind.value]
+        name = origin.name.value
+        first = owners.get(name)
+        if first is not None:
+            self.found.append(
+                DECLARED_TWICE.at(
+                    _place(origin), kind=kind.value, name=name, also=((_place(first.origin), Message("first here", "最初はここ")),)
+                )
+            )
+            return
+        owners[name] = Owner(self.kinds[kind.value], name, origin)
+
+    def _patch(self, origin: Origin, word: str, kind: Token) -> None:
+        name = origin.name.value
+        owner = self.owners[kind.value].get(name)
+        if owner is None:
+            if not self.is_broken(name):
+                near = did_you_mean(name, self.owners[kind.value])
+                self.found.append(NOTHING_TO_PATCH.at(_place(origin), kind=kind.value, name=name, word=word, help=near))
+        elif word == "patch":
+            owner.patches.append(origin)
+        else:
+            owner.origin, owner.patches = origin, []
+
+    def _report_second(self, kind: Kind) -> None:
+        first, *others = self.owners[kind.name].values()
+        for owner in others:
+            self.found.append(
+                ONLY_ONE.at(
+                    _place(owner.origin), kind=kind.name, other=first.name,
+                    also=((_place(first.origin), Message("declared here", "ここで宣言されています")),),
+                )
+            )  # fmt: skip
+
+    # -- flattening ---------------------------------------------------------------------------------------------------
+
+    def _flatten(self, owner: Owner) -> Declared[Any]:
+        kind = owner.kind
+        shape = shape_of(kind.cls)
+        place = _place(owner.origin)
+        parts, reading, tree = self._read(owner.origin, kind)
+        found, broken = reading.found, reading.broken
+        for patch in owner.patches:
+            patched, patch_reading, _ = self._read(patch, kind)
+            broken |= patch_reading.broken
+            found += patch_reading.found
+            for key, part in patched.items():
+                own = parts.get(key)
+                merges = own is not None and hasattr(part.value, "over")
+                parts[key] = Part(part.value.over(own.value), part.place) if merges else part  # type: ignore[union-attr]
+        base = None
+        if tree is not None and tree.base is not None:
+            base = self._base(owner, tree.base, found)
+            broken |= base is None or base.broken
+        inherited = base.parts if base is not None else {}
+        flat = {key: part for key, part in inherited.items() if key in shape.fields or shape.rest and key == shape.rest.key}
+        owner_shown = f"{kind.name} `{owner.name}`"
+        for key, part in parts.items():
+            laid, wrong = lay_over(part, inherited.get(key), owner_shown, known=not broken)
+            found += wrong
+            broken |= bool(wrong)
+            flat[key] = laid
+            field = shape.fields.get(key)
+            if field is not None and laid is not part:
+                finding = out_of_range(field, laid.value, laid.place)
+                if finding is not None:
+                    found.append(finding)
+                    broken = True
+        if tree is None:
+            broken = True
+        value = None
+        missing = [field for field in shape.fields.values() if field.required and field.key not in flat]
+        if missing and not broken:
+            for field in missing:
+                found.append(MISSING.at(place, owner=owner_shown, key=field.key, doc=field.prop.doc))
+            broken = True
+        if not missing:
+            value = build(kind.cls, shape, flat, place)
+        return Declared(kind, owner.name, place, flat, value, base, found, broken)
+
+    def _base(self, owner: Owner, token: Token, found: list[Diagnostic]) -> Declared[Any] | None:
+        place = Place(owner.origin.piece.file, token.start, token.end)
+        for kind in (owner.kind.name, *owner.kind.bases):
+            self._note("has", kind, token.value)
+        base = self._base_owner(owner, token.value)
+        if base is None:
+            if not self.is_broken(token.value):
+                label = " or ".join((owner.kind.name, *owner.kind.bases))
+                names = [name for kind in (owner.kind.name, *owner.kind.bases) for name in self.owners[kind]]
+                finding = unknown_name(self, owner.kind.name, token.value, place, label)
+                found.append(attrs.evolve(finding, own_help=did_you_mean(token.value, names) or finding.own_help))
+            return None
+        key = (base.kind.name, base.name)
+        if key in self._under_way or len(self._under_way) > BASE_CHAIN:
+            chain = [f"{name}" for _, name in self._under_way[-6:]] + [base.name]
+            if key == self._under_way[0] or len(self._under_way) > BASE_CHAIN:
+                found.append(BASE_CYCLE.at(place, name=base.name, chain=" → ".join(chain)))
+            return None
+        return self.get(*key)
+
+    def _read(self, origin: Origin, kind: Kind) -> tuple[dict[str, Part], Reading, Declaration | None]:
+        piece = origin.piece
+        reading = Reading(piece.file, origin.pack.language, self)
+        tree, reading.found = parse(_without_word(piece))
+        reading.broken = piece.damaged or bool(reading.found) or tree is None
+        if tree is None:
+            return {}, reading, None
+        shape = shape_of(kind.cls)
+        parts: dict[str, Part] = {}
+        owner = f"{kind.name} `{origin.name.value}`"
+        values = tree.values[1:]
+        try:
+            if values:
+                written = Written(reading, _BEHIND_NAME, tree.kind, (values,))
+                parts = read_values(written, shape, values)
+            if tree.expression is not None:
+                if shape.formula is None:
+                    raise Misshapen(
+                        WRONG_SHAPE.at(reading.place(tree.expression), key=kind.name, expected=NOTHING)
+                    )
+                place = reading.place(tree.expression)
+                parts[shape.formula.key] = Part(formula_of(reading, tree.expression), place)
+        except Misshapen as misshapen:
+            reading.report(misshapen.finding)
+        if tree.block is not None:
+            parts.update(read_block(reading, shape, tree.block, owner, known=parts))
+        return parts, reading, tree
+
+
+def _place(origin: Origin) -> Place:
+    return Place(origin.piece.file, origin.name.start, origin.name.end)
+
+
+def _without_word(piece: Piece) -> Piece:
+    """A piece less its `patch` or `replace`."""
+    if piece.tokens[0].value in ("patch", "replace"):
+        return Piece(piece.file, piece.tokens[1:], piece.damaged)
+    return piece

@@ -1,0 +1,215 @@
+"""An expression bound to its names: proved over their ranges, then a function with exact values."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+import attrs
+
+from engine.language.formula import Formula
+from engine.language.near import did_you_mean
+from engine.rules.bounds import Bounds, clamp, corners, floored, power, raised, round_half_up
+from engine.rules.faults import (
+    DIVISION_BY_ZERO,
+    NOT_A_NUMBER,
+    TOO_LARGE,
+    UNKNOWN_FUNCTION,
+    UNKNOWN_VARIABLE,
+    WRONG_ARGUMENTS,
+)
+from engine.source.diagnostic import Diagnostic, Message
+from engine.source.file import Place
+from engine.source.limits import EXPRESSION_NODES
+from engine.syntax.nodes import Call, Choice, Expression, Name, Number, Operation, Within
+
+Value: TypeAlias = "Fraction | bool"
+Names: TypeAlias = "Mapping[str, Fraction | int]"
+Evaluate: TypeAlias = "Callable[[Names], Any]"
+
+CONDITION = Message("a condition, such as `level > 10`,", "条件（`level > 10` など）")
+NUMBER = Message("a number", "数")
+
+_ONE = {"floor": floored, "ceil": raised, "round": round_half_up, "abs": abs}
+FUNCTIONS: dict[str, str] = {
+    "min": "two or more", "max": "two or more", "clamp": "three", "floor": "one", "ceil": "one", "round": "one", "abs": "one",
+}  # fmt: skip
+"""Every function of expressions, and how many arguments it takes."""
+_ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+_COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq, "!=": operator.ne,
+}  # fmt: skip
+
+
+@attrs.frozen(eq=False)
+class Bound:
+    """An expression ready to be computed; call it with a value for each of its names."""
+
+    evaluate: Evaluate
+    bounds: Bounds
+
+    def __call__(self, **names: Fraction | int) -> Fraction:
+        """The exact value."""
+        return Fraction(self.evaluate(names))
+
+
+def bind(formula: Formula, ranges: Mapping[str, Bounds]) -> tuple[Bound | None, list[Diagnostic]]:
+    """Bind a formula to names with known ranges; what can go wrong over them is a finding."""
+    binding = _Binding(formula.place, ranges)
+    if _nodes(formula.tree) > EXPRESSION_NODES:
+        return None, [TOO_LARGE.at(formula.place)]
+    try:
+        evaluate, bounds = binding.number(formula.tree)
+    except _RefusedError as refused:
+        return None, [refused.finding]
+    return Bound(evaluate, bounds), []
+
+
+class _RefusedError(Exception):
+    def __init__(self, finding: Diagnostic) -> None:
+        super().__init__(finding.message())
+        self.finding = finding
+
+
+def _nodes(tree: Expression) -> int:
+    """How many parts an expression has, counted without recursion and no further than the limit."""
+    waiting: list[Expression] = [tree]
+    count = 0
+    while waiting and count <= EXPRESSION_NODES:
+        node = waiting.pop()
+        count += 1
+        if isinstance(node, Operation):
+            waiting += node.operands
+        elif isinstance(node, Call):
+            waiting += node.arguments
+        elif isinstance(node, Choice):
+            waiting += (node.condition, node.then, node.otherwise)
+        elif isinstance(node, Within):
+            waiting.append(node.value)
+    return count
+
+
+class _Binding:
+    """Walks the tree once; each node gives how to compute it and its bounds."""
+
+    def __init__(self, place: Place, ranges: Mapping[str, Bounds]) -> None:
+        self.file = place.file
+        self.ranges = ranges
+
+    def place(self, node: Any) -> Place:
+        return Place(self.file, node.start, node.end)
+
+    def number(self, node: Expression) -> tuple[Evaluate, Bounds]:
+        """How to compute a number, and its bounds."""
+        if isinstance(node, Number):
+            value = node.value
+            return (lambda names: value), self._sized(node, Bounds(value, value))
+        if isinstance(node, Name):
+            return self._name(node)
+        if isinstance(node, Call):
+            return self._call(node)
+        if isinstance(node, Choice):
+            condition = self.condition(node.condition)
+            then, then_bounds = self.number(node.then)
+            otherwise, other_bounds = self.number(node.otherwise)
+            bounds = Bounds(min(then_bounds.least, other_bounds.least), max(then_bounds.most, other_bounds.most))
+            return (lambda names: then(names) if condition(names) else otherwise(names)), bounds
+        if isinstance(node, Operation) and (node.sign in "+-*/^"):
+            return self._operation(node)
+        raise _RefusedError(NOT_A_NUMBER.at(self.place(node), expected=NUMBER))
+
+    def condition(self, node: Expression) -> Evaluate:
+        """How to compute a condition."""
+        if isinstance(node, Within):
+            value, _ = self.number(node.value)
+            low, high = (_end(end) for end in node.interval.value.split(".."))
+            return lambda names: (low is None or value(names) >= low) and (high is None or value(names) <= high)
+        if isinstance(node, Operation):
+            if node.sign in _COMPARISONS:
+                compare = _COMPARISONS[node.sign]
+                (left, _), (right, _) = (self.number(operand) for operand in node.operands)
+                return lambda names: compare(left(names), right(names))
+            if node.sign == "not":
+                inner = self.condition(node.operands[0])
+                return lambda names: not inner(names)
+            if node.sign in ("and", "or"):
+                one, other = (self.condition(operand) for operand in node.operands)
+                if node.sign == "and":
+                    return lambda names: one(names) and other(names)
+                return lambda names: one(names) or other(names)
+        raise _RefusedError(NOT_A_NUMBER.at(self.place(node), expected=CONDITION))
+
+    def _sized(self, node: Any, bounds: Bounds) -> Bounds:
+        if bounds.too_large():
+            raise _RefusedError(TOO_LARGE.at(self.place(node)))
+        return bounds
+
+    def _name(self, node: Name) -> tuple[Evaluate, Bounds]:
+        name = node.name
+        if name not in self.ranges:
+            known = ", ".join(f"`{each}`" for each in self.ranges)
+            near = did_you_mean(name, self.ranges)
+            raise _RefusedError(UNKNOWN_VARIABLE.at(self.place(node), name=name, names=known, help=near))
+        return operator.itemgetter(name), self.ranges[name]
+
+    def _operation(self, node: Operation) -> tuple[Evaluate, Bounds]:
+        if len(node.operands) == 1:
+            inner, bounds = self.number(node.operands[0])
+            return (lambda names: -inner(names)), Bounds(-bounds.most, -bounds.least)
+        (left, left_bounds), (right, right_bounds) = (self.number(operand) for operand in node.operands)
+        if node.sign == "/":
+            if right_bounds.holds(0):
+                raise _RefusedError(DIVISION_BY_ZERO.at(self.place(node.operands[1])))
+            bounds = corners(operator.truediv, left_bounds, right_bounds)
+            return (lambda names: Fraction(left(names)) / right(names)), self._sized(node, bounds)
+        if node.sign == "^":
+            raised_to = power(left_bounds, right_bounds)
+            if raised_to is None:
+                raise _RefusedError(TOO_LARGE.at(self.place(node)))
+            return (lambda names: Fraction(left(names)) ** int(right(names))), self._sized(node, raised_to)
+        sign = _ARITHMETIC[node.sign]
+        bounds = corners(sign, left_bounds, right_bounds)
+        return (lambda names: sign(left(names), right(names))), self._sized(node, bounds)
+
+    def _call(self, node: Call) -> tuple[Evaluate, Bounds]:
+        name, count = node.function.value, len(node.arguments)
+        if name not in FUNCTIONS:
+            functions = ", ".join(f"`{each}`" for each in FUNCTIONS)
+            near = did_you_mean(name, FUNCTIONS)
+            raise _RefusedError(UNKNOWN_FUNCTION.at(self.place(node.function), name=name, functions=functions, help=near))
+        right = {"one": count == 1, "three": count == 3, "two or more": count >= 2}[FUNCTIONS[name]]
+        if not right:
+            raise _RefusedError(WRONG_ARGUMENTS.at(self.place(node), name=name, takes=_TAKES[FUNCTIONS[name]], given=count))
+        arguments = [self.number(argument) for argument in node.arguments]
+        values = [evaluate for evaluate, _ in arguments]
+        bounds = [each for _, each in arguments]
+        if name == "clamp":
+            value, least, most = values
+            ends = Bounds(
+                clamp(bounds[0].least, bounds[1].least, bounds[2].least), clamp(bounds[0].most, bounds[1].most, bounds[2].most)
+            )
+            return (lambda names: clamp(value(names), least(names), most(names))), ends
+        if name in ("min", "max"):
+            choose: Callable[..., Any] = min if name == "min" else max
+            ends = Bounds(choose(each.least for each in bounds), choose(each.most for each in bounds))
+            return (lambda names: choose(value(names) for value in values)), ends
+        function, inner = _ONE[name], values[0]
+        ends = Bounds.of((function(bounds[0].least), function(bounds[0].most)))
+        if name == "abs" and bounds[0].holds(0):
+            ends = Bounds(Fraction(0), ends.most)
+        return (lambda names: function(Fraction(inner(names)))), ends
+
+
+_TAKES = {
+    "one": Message("one argument", "1"),
+    "three": Message("three arguments", "3"),
+    "two or more": Message("two or more arguments", "2 以上の"),
+}
+
+
+def _end(text: str) -> Fraction | None:
+    if not text:
+        return None
+    return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
