@@ -52,3 +52,8 @@ class Part:
 
     value: Any
     place: Place = attrs.field(eq=False)
+
+
+def places_field() -> Any:
+    """The places of a record's fields by key, and its own under ""; no part of its value."""
+    return attrs.field(factory=dict, eq=False, repr=False)

@@ -7,7 +7,7 @@ finding; the reader keeps it, leaves the field out and goes on, so that one wron
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from enum import Enum
+from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
@@ -424,20 +424,15 @@ def _tuple_hook(type_: Any) -> Hook:
     return lambda written, _: tuple(hook(written.item(item), inner) for item in _limited(written))
 
 
-def _enum_hook(type_: Any) -> Hook:
-    members = {member.value: member for member in type_}
+def _word(written: Written, type_: type[StrEnum]) -> StrEnum:
+    members = {str(member): member for member in type_}
     words = ", ".join(f"`{word}`" for word in members)
     expected = Message(f"one of {words}", f"{words} のどれか")
-
-    def hook(written: Written, _: Any) -> Any:
-        token = written.single(expected, "NAME")
-        if token.value not in members:
-            near = did_you_mean(token.value, members)
-            finding = WRONG_SHAPE.at(written.place(), key=written.key.value, expected=expected, help=near)
-            raise Misshapen(finding)
-        return members[token.value]
-
-    return hook
+    token = written.single(expected, "NAME")
+    if token.value not in members:
+        near = did_you_mean(token.value, members)
+        raise Misshapen(WRONG_SHAPE.at(written.place(), key=written.key.value, expected=expected, help=near))
+    return members[token.value]
 
 
 @attrs.frozen
@@ -712,13 +707,12 @@ converter = cattrs.Converter(detailed_validation=False)
 """The hooks by type; kept apart from the converter of results, whose input is JSON."""
 for _type, _hook in (
     (int, _int), (Fraction, _fraction), (Percent, _percent), (bool, _bool), (Interval, _interval), (Text, _text),
-    (Formula, _formula), (Count, _count), (str, _str),
+    (Formula, _formula), (Count, _count), (str, _str), (StrEnum, _word),
 ):  # fmt: skip
     converter.register_structure_hook(_type, _hook)
 for _predicate, _factory in (
     (_is_record, _record_hook),
     (lambda type_: get_origin(type_) is tuple, _tuple_hook),
-    (lambda type_: isinstance(type_, type) and issubclass(type_, Enum), _enum_hook),
     (lambda type_: get_origin(type_) is Ref, _ref_hook),
     (lambda type_: get_origin(type_) is Names, _names_hook),
     (lambda type_: get_origin(type_) is Draw, _draw_hook),

@@ -1,0 +1,156 @@
+"""What must be true of a deck, whoever asks for it: a location or a blueprint written by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from engine.declarations.event import Event, Holds
+from engine.source.diagnostic import Clause, Diagnostic, Fault, Message
+from engine.source.file import Place
+from engine.source.limits import DECK_CARDS
+
+if TYPE_CHECKING:
+    from engine.model.model import Model
+
+TOO_MANY_EVENTS = Fault(
+    "ADV201",
+    Message("more events than cards", "カードより多い出来事"),
+    Message("{events} events for {cards} cards", "出来事が {events}、カードが {cards} 枚です"),
+    Message("Each card holds one event, so the events cannot be more than the cards.", "一枚のカードに入る出来事は一つなので、出来事はカードの枚数を超えられません。"),
+    help=Message("take {over} events away, or add cards", "出来事を {over} 減らすか、カードを増やしてください"),
+    wrong="location den : cave { events trap +20 }",
+    right="location den : cave { events trap +2 }",
+)
+EVENTS_WITHOUT_GROUND = Fault(
+    "ADV202",
+    Message("events that are certain to be lost", "必ず失われる出来事"),
+    Message("{events}: {count} cards wanted, but only {cards} of their terrain", "{events}：{count} 枚必要ですが、置ける地形は {cards} 枚だけです"),
+    Message(
+        "Each event lies only on its own terrains. However the cards fall, some of these find no place.",
+        "出来事は決まった地形にしか置けません。どう引いても置き場所が足りません。",
+    ),
+    help=Message("take {over} away, add cards of {terrains}, or let the event lie on more terrains", "{over} 減らすか、{terrains} のカードを増やすか、置ける地形を増やしてください"),
+    wrong="location den : cave { events camp +6 }",
+    right="location den : cave { events camp +1 }",
+)
+FEW_CARDS = Fault(
+    "ADV203",
+    Message("too few cards of a terrain", "少なすぎる地形"),
+    Message(
+        "{owner} leaves {count} {terrain} cards; the rules keep at least {least} of each terrain",
+        "{owner} の {terrain} が {count} 枚になります。どの地形も最低 {least} 枚必要です",
+    ),
+    Message(
+        "With fewer cards of a terrain, events begin to find no place to lie. `limits` says how many each terrain keeps.",
+        "地形が少なすぎると出来事を置けなくなります。最低枚数は `limits` で決まります。",
+    ),
+    wrong="location den : cave { terrain maze -4 }",
+    right="location den : cave { terrain maze -3 }",
+)
+TOO_MANY_ELITES = Fault(
+    "ADV204",
+    Message("more elites than battles", "戦闘より多い強敵"),
+    Message("{elites} elites for {battles} battles", "強敵が {elites}、戦闘が {battles} です"),
+    Message("Elites are chosen among the battles, which are the cards without another event.", "強敵は戦闘の中から選ばれます。戦闘は、ほかの出来事のないカードです。"),
+    wrong="location den : cave { elites +15 }",
+    right="location den : cave { elites +5 }",
+)
+DECK_TOO_LARGE = Fault(
+    "ADV208",
+    Message("a deck that is too large", "大きすぎる山札"),
+    Message("{cards} cards; a deck has at most {most}", "カードが {cards} 枚です。山札は {most} 枚までです"),
+    Message("No player walks through so many cards.", "これほど多くのカードは遊べません。"),
+    wrong="location den : cave { terrain maze +200, hall +100 }",
+    right="location den : cave { terrain maze +2 }",
+)
+REST_IS_FOR_BATTLES = Fault(
+    "ADV209",
+    Message("`rest` in the wrong place", "`rest` の場所が違う"),
+    Message("battles take the rest: `{event}` takes {takes}", "残りは戦闘になります：`{event}` に書くのは {takes} です"),
+    Message(
+        "An event that holds a party fills what is left, so it is written `rest`; the others have a number.",
+        "敵パーティを持つ出来事は残りを埋めるので `rest` と書き、ほかの出来事には数を書きます。",
+    ),
+    wrong="location den : cave { events trap rest }",
+    right="location den : cave { events trap 4, battle rest }",
+)
+
+FAULTS = (TOO_MANY_EVENTS, EVENTS_WITHOUT_GROUND, FEW_CARDS, TOO_MANY_ELITES, DECK_TOO_LARGE, REST_IS_FOR_BATTLES)
+
+_FROM_BASE = Message("{base} from `{name}`, {sign} {change}", "`{name}` の {base} から {sign} {change}")
+
+
+def grounds(model: Model, name: str) -> frozenset[str]:
+    """The terrains on which an event can lie; for unique events those of any of its kinds."""
+    event: Event = model.value("event", name)
+    if event.holds is Holds.UNIQUE_EVENT:
+        kinds = model.listed("unique_event", event.kinds)
+        return frozenset(
+            terrain for kind in kinds for terrain in model.listed("terrain", model.value("unique_event", kind).terrains)
+        )
+    return frozenset(model.listed("terrain", event.terrains))
+
+
+def deck_faults(
+    model: Model,
+    owner: str,
+    terrain: dict[str, int],
+    events: dict[str, int | None],
+    elites: int,
+    at: Callable[[str, str | None], Place],
+    few: Callable[[str], tuple[Clause | None, tuple[tuple[Place, Message], ...]]],
+) -> Iterator[Diagnostic]:
+    """Everything that a deck of these counts breaks. `at(key, name)` finds a count's place, `few(terrain)` its history."""
+    cards = sum(terrain.values())
+    least = model.only("limits").terrain.least or 0
+    for name in model.names("terrain"):
+        count = terrain.get(name)
+        if count is not None and count < least:
+            label, also = few(name)
+            yield FEW_CARDS.at(
+                at("terrain", name), owner=owner, count=count, terrain=name, least=least, label=label, also=also
+            )
+    if cards > DECK_CARDS:
+        yield DECK_TOO_LARGE.at(at("terrain", None), cards=cards, most=DECK_CARDS)
+        return
+    placed: dict[str, int] = {}
+    for name, count in events.items():
+        takes_rest = model.value("event", name).holds is Holds.PARTY
+        if takes_rest is (count is not None):
+            takes = Message("`rest`", "`rest`") if takes_rest else Message("a number", "数")
+            yield REST_IS_FOR_BATTLES.at(at("events", name), event=name, takes=takes)
+        elif count is not None:
+            placed[name] = count
+    total = sum(placed.values())
+    if total > cards:
+        yield TOO_MANY_EVENTS.at(at("events", None), events=total, cards=cards, over=total - cards)
+        return
+    yield from _without_ground(model, terrain, placed, at)
+    battles = cards - total
+    if elites > battles:
+        yield TOO_MANY_ELITES.at(at("elites", None), elites=elites, battles=battles)
+
+
+def _without_ground(
+    model: Model, terrain: dict[str, int], placed: dict[str, int], at: Callable[[str, str | None], Place]
+) -> Iterator[Diagnostic]:
+    """The smallest sets of events that want more cards than their terrains have (Hall's condition)."""
+    allowed = {name: grounds(model, name) for name, count in placed.items() if count}
+    guilty: list[set[str]] = []
+    for size in range(1, min(len(allowed), 6) + 1):
+        for names in combinations(sorted(allowed), size):
+            if any(known <= set(names) for known in guilty):
+                continue
+            union = frozenset().union(*(allowed[name] for name in names))
+            if not union:
+                continue  # an event without any terrain is another fault's
+            cards = sum(terrain.get(name, 0) for name in union)
+            count = sum(placed[name] for name in names)
+            if count > cards:
+                guilty.append(set(names))
+                yield EVENTS_WITHOUT_GROUND.at(
+                    at("events", names[-1]), events=", ".join(names), count=count, cards=cards, over=count - cards,
+                    terrains=", ".join(sorted(union)),
+                )  # fmt: skip
