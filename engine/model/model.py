@@ -42,7 +42,7 @@ from engine.model.declared import Declared
 from engine.model.laying import lay_over
 from engine.model.packs import Pack, head_of, misplaced_packs
 from engine.source.diagnostic import Diagnostic, Message
-from engine.source.file import Place
+from engine.source.file import Place, SourceFile
 from engine.source.limits import BASE_CHAIN
 from engine.syntax.cut import Cut, Piece, cut
 from engine.syntax.nodes import Declaration, Token
@@ -77,7 +77,7 @@ class Owner:
     def text(self) -> Iterator[str]:
         """The words that decide what it means, for stamps."""
         for origin in (self.origin, *self.patches):
-            yield origin.pack.language
+            yield " ".join((origin.pack.language, *origin.pack.translations))
             yield origin.piece.file.text[origin.piece.start : origin.piece.end]
 
 
@@ -90,6 +90,7 @@ class Model:
         self.found: list[Diagnostic] = [finding for pack in packs for finding in pack.found]
         """What is wrong with files, packs and heads; what is wrong within a declaration stays with it."""
         self.owners: dict[str, dict[str, Owner]] = {name: {} for name in self.kinds}
+        self._promised = {file: pack.translations for pack in packs for file in pack.files}
         self._broken_words: set[str] = set()
         self._declared: dict[tuple[str, str], Declared[Any]] = {}
         self._under_way: list[tuple[str, str]] = []
@@ -156,6 +157,10 @@ class Model:
             declared = self.get(kind, name)
             if declared.value is not None and not declared.broken:
                 yield declared
+
+    def promised_languages(self, file: SourceFile) -> list[str]:
+        """The languages that every text of a file's pack must have."""
+        return self._promised.get(file, [])
 
     # -- what was asked -----------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import attrs
 
+from engine.language.near import did_you_mean
 from engine.model.faults import MISPLACED_PACK, NO_PACK, NO_SUCH_PACK, PACK_CYCLE, TOO_MANY_FILES
 from engine.resources import content_folder
 from engine.source.diagnostic import Diagnostic, Message
@@ -16,7 +17,6 @@ from engine.source.limits import FILE_BYTES, FILES, FOLDER_DEPTH
 from engine.syntax.cut import Cut, Piece, cut
 from engine.syntax.faults import UNREADABLE
 from engine.syntax.nodes import Token
-from engine.language.near import did_you_mean
 
 PACK_FILE = "pack.adv"
 
@@ -30,6 +30,8 @@ class Pack:
     """`None` for content that is only in memory."""
     files: list[SourceFile]
     language: str = "en"
+    translations: list[str] = attrs.field(factory=list)
+    """Languages that every text has as well."""
     requires: list[tuple[str, Place]] = attrs.field(factory=list)
     found: list[Diagnostic] = attrs.field(factory=list)
 
@@ -74,7 +76,7 @@ def memory_file(path: str, text: str) -> SourceFile | Diagnostic:
     if any("\ud800" <= character <= "\udfff" for character in text):
         reason = Message("the text holds half of a character pair", "テキストに不完全な文字が含まれています")
         return UNREADABLE.at(Place(SourceFile(path, ""), 0, 0), reason=reason)
-    return SourceFile(path, text)
+    return SourceFile(path, text, path)
 
 
 def adv_files(folder: Path) -> tuple[list[Path], bool]:
@@ -115,6 +117,7 @@ def read_pack(folder: Path, shown: str | None = None) -> Pack:
         relative = path.relative_to(folder).as_posix()
         source = read_file(path, f"{shown}/{relative}" if shown else None)
         if isinstance(source, SourceFile):
+            source.within = relative
             files.append(source)
         else:
             found.append(source)
@@ -155,6 +158,8 @@ def _read_head(pack: Pack, file: SourceFile) -> None:
             key, at_key = token.value, False
         elif key == "language" and token.type == "NAME":
             pack.language = token.value
+        elif key == "translations" and token.type == "NAME":
+            pack.translations.append(token.value)
         elif key == "require" and token.type == "NAME":
             pack.requires.append((token.value, Place(file, token.start, token.end)))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import attrs
 
+from engine.values.prop import prop
+
 
 @attrs.frozen
 class Query:
@@ -13,14 +15,15 @@ class Query:
     hand is as good as a generated one. Names are the content's identifiers.
     """
 
-    level: int
-    """Adventure level, 0 and up."""
-    necessary_progression: int
-    """Progress that shows the exit, 0 and up."""
-    location_candidates: tuple[str, ...]
-    enemy_candidates: tuple[str, ...]
-    group: str | None = None
-    """The enemy group that the candidates came from; it only gives the destination its name."""
-    quality_adjustment: int = 0
-    boss: str | None = None
-    invisible_enabled: bool = False
+    level: int = prop("Adventure level.", least=0)
+    necessary_progression: int = prop("Progress that shows the exit.", unit="progress", least=0)
+    location_candidates: tuple[str, ...] = prop("Places to choose from, by their frequency.", names="location")
+    enemy_candidates: tuple[str, ...] = prop("Enemies that parties are made of.", names="enemy")
+    group: str | None = prop(
+        "The enemy group that the candidates came from; it only gives the destination its name.",
+        default=None,
+        names="group",
+    )
+    quality_adjustment: int = prop("Added to the location's enemy quality.", default=0)
+    boss: str | None = prop("The enemy that waits at the exit, if any.", default=None, names="enemy")
+    invisible_enabled: bool = prop("Whether cards may be invisible.", default=False)

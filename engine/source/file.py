@@ -15,6 +15,8 @@ class SourceFile:
     path: str
     """As the designer would type it: relative to where the command runs, with `/`."""
     text: str = attrs.field(repr=False)
+    within: str = attrs.field(default="", repr=False)
+    """The path within its pack, the same wherever the pack lies."""
     __dict__: dict[str, object] = attrs.field(init=False, repr=False)
 
     @cached_property

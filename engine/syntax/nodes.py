@@ -81,7 +81,7 @@ class Choice(NamedTuple):
     end: int
 
 
-Expression: TypeAlias = "Number | Name | Call | Operation | Within | Choice"
+Expression: TypeAlias = Number | Name | Call | Operation | Within | Choice
 
 
 class Entry(NamedTuple):

@@ -40,7 +40,7 @@ def parse(piece: Piece) -> tuple[Declaration | None, list[Diagnostic]]:
         feed = state.feed_token
         at = 0
         try:
-            for at, token in enumerate(tokens):
+            for at, token in enumerate(tokens):  # noqa: B007 (the place of a failure)
                 feed(token)  # type: ignore[arg-type]
             at = len(tokens)
             return feed(_END, True), found  # type: ignore[arg-type]

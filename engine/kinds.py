@@ -1,0 +1,25 @@
+"""Every kind of the language and every fault there is, in order: the two registries that all else derives from."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.checks.judge import FAULTS as CHECK_FAULTS
+from engine.declarations import KINDS as DECLARED_KINDS
+from engine.language.faults import FAULTS as LANGUAGE_FAULTS
+from engine.language.kind import Kind
+from engine.model.faults import FAULTS as PACK_FAULTS
+from engine.pipelines.pipeline import KIND as PIPELINE
+from engine.rules.faults import FAULTS as RULE_FAULTS
+from engine.source.diagnostic import Fault
+from engine.syntax.faults import FAULTS as SYNTAX_FAULTS
+
+KINDS: tuple[Kind, ...] = (*DECLARED_KINDS, PIPELINE)
+
+
+@cache
+def faults() -> dict[str, Fault]:
+    """Every fault by its code, sorted by code."""
+    of_kinds = [fault for kind in KINDS for fault in kind.faults]
+    every = [*SYNTAX_FAULTS, *LANGUAGE_FAULTS, *PACK_FAULTS, *RULE_FAULTS, *of_kinds, *CHECK_FAULTS]
+    return {fault.code: fault for fault in sorted(every, key=lambda fault: fault.code)}

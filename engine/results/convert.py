@@ -1,0 +1,96 @@
+"""Results to and from data that `json` can write, in the shapes that `advc generate` prints."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import attrs
+from cattrs import Converter
+from cattrs.gen import make_dict_unstructure_fn, override
+
+from engine.results.blueprint import Blueprint
+from engine.results.check import faults_in, step
+from engine.results.destination import Adventure
+from engine.results.fault import ResultError, ResultFault
+from engine.results.query import Query
+from engine.results.shape import SPARSE, slots
+
+Stage = TypeVar("Stage")
+
+_LATER_STAGES = ("blueprint", "destination")
+"""The stages of `Adventure` that need not have been made, in their order."""
+_BESIDE = ("map",)
+"""What a printed line may hold beside an adventure."""
+
+
+def to_data(result: Adventure | Query | Blueprint) -> dict[str, Any]:
+    """A result as dicts, lists, texts and numbers, keys in the order of the classes.
+
+    Keys without meaning are left out of cards; an adventure ends with the last stage that was made, and a stage that
+    was skipped before it is `None`.
+    """
+    data: dict[str, Any] = _CONVERTER.unstructure(result)
+    if isinstance(result, Adventure):
+        for stage in reversed(_LATER_STAGES):
+            if data[stage] is not None:
+                break
+            del data[stage]
+    return data
+
+
+def adventure_from(data: object) -> Adventure:
+    """An adventure from data that nobody vouches for.
+
+    Raises `ResultError` with everything that is wrong.
+    """
+    return _read(data, Adventure, "adventure")
+
+
+def query_from(data: object) -> Query:
+    """A query from data that nobody vouches for: the object alone, or the line that `generate query` prints.
+
+    Raises `ResultError` with everything that is wrong.
+    """
+    return _read(_stage_of(data, "query"), Query, "query")
+
+
+def blueprint_from(data: object) -> Blueprint:
+    """A blueprint from data that nobody vouches for: the object alone, or the line that `generate blueprint` prints.
+
+    Raises `ResultError` with everything that is wrong.
+    """
+    return _read(_stage_of(data, "blueprint"), Blueprint, "blueprint")
+
+
+def _stage_of(data: object, stage: str) -> object:
+    """One stage of a printed line; anything else is taken for the stage itself."""
+    if not isinstance(data, dict) or stage not in data:
+        return data
+    line = {field.name for field in attrs.fields(Adventure)}.union(_BESIDE)
+    faults = [
+        ResultFault(step("input", key), f'unknown key beside "{stage}"', f"「{stage}」と並ぶキーとしては使えません")
+        for key in data
+        if key not in line
+    ]
+    if faults:
+        raise ResultError(tuple(faults))
+    return data[stage]
+
+
+def _read(data: object, cls: type[Stage], path: str) -> Stage:
+    faults = faults_in(data, cls, path)
+    if faults:
+        raise ResultError(faults)
+    return _CONVERTER.structure(data, cls)
+
+
+def _converter() -> Converter:
+    """Tuples become lists; the classes in `SPARSE` leave out what has no meaning."""
+    converter = Converter(unstruct_collection_overrides={tuple: list}, detailed_validation=False)
+    for cls in SPARSE:
+        omitted: dict[str, Any] = {slot.name: override(omit_if_default=True) for slot in slots(cls) if slot.left_out}
+        converter.register_unstructure_hook(cls, make_dict_unstructure_fn(cls, converter, **omitted))
+    return converter
+
+
+_CONVERTER = _converter()

@@ -1,0 +1,77 @@
+"""Content that was found sound: values by kind and name, the rules ready to be computed, texts by language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Any
+
+import attrs
+
+from engine.declarations.rule import Computed, HeldBy, computed
+from engine.language.merging import Names
+from engine.model.model import Model
+from engine.values.text import Text
+
+
+@attrs.frozen(eq=False)
+class Ruleset:
+    """Every declaration of a content by kind and name, without places; nothing after it checks content again."""
+
+    values: Mapping[str, Mapping[str, Any]]
+    rules: Mapping[str, Computed]
+    shared_tier_weight: bool
+    """Whether a tier's weight is shared among its enemies."""
+    stamp: str
+    """`sha256:` and 64 hexadecimal digits over the text of all packs."""
+    languages: tuple[str, ...]
+    """Languages of the content's texts, the base pack's own first."""
+
+    @classmethod
+    def of(cls, model: Model) -> Ruleset:
+        """The ruleset of a model without errors."""
+        values = {
+            kind: MappingProxyType({name: model.get(kind, name).value for name in sorted(owners)})
+            for kind, owners in model.owners.items()
+        }
+        rules = {name: computed(rule, name, model) for name, rule in values["rule"].items()}
+        weight = values["rule"].get("tier_weight")
+        return cls(
+            MappingProxyType(values),
+            MappingProxyType(rules),
+            weight is not None and weight.held_by is HeldBy.TIER,
+            content_stamp(model),
+            tuple(dict.fromkeys(language for pack in model.packs for language in (pack.language, *pack.translations))),
+        )
+
+    def all(self, kind: str) -> Mapping[str, Any]:
+        """The declarations of a kind by name, sorted."""
+        return self.values[kind]
+
+    def only(self, kind: str) -> Any:
+        """The one declaration of a kind that the content has once, or `None`."""
+        return next(iter(self.values[kind].values()), None)
+
+    def listed(self, kind: str, names: Names[Any]) -> tuple[str, ...]:
+        """The names of a list in its order; `all` is every name of the kind, sorted."""
+        return tuple(self.values[kind]) if names.everything else tuple(ref.name for ref in names.refs)
+
+    def text(self, kind: str, name: str, language: str, side: str = "indoor") -> str:
+        """What a player reads for a name; terrain has a face for each side. A kind without texts gives the name."""
+        value = self.values[kind][name]
+        text = getattr(value, side if kind == "terrain" else "name", None)
+        return text.within(language) if isinstance(text, Text) else name
+
+
+def content_stamp(model: Model) -> str:
+    """The hash that says from which text a result came; the same whatever folder or system the packs lie on."""
+    digest = sha256()
+    for pack in model.packs:
+        digest.update(f"pack {pack.name}\n".encode())
+        for file in sorted(pack.files, key=lambda each: each.within):
+            digest.update(file.within.encode("utf-8", "surrogatepass"))
+            digest.update(b"\0")
+            digest.update(file.text.replace("\r\n", "\n").encode("utf-8", "surrogatepass"))
+            digest.update(b"\0")
+    return f"sha256:{digest.hexdigest()}"

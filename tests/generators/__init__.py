@@ -1,0 +1,1 @@
+"""Tests of the generators; none of them needs the content language."""
