@@ -93,3 +93,12 @@ def contents_to_check(paths: Iterable[str | Path]) -> list[tuple[list[Pack], set
         else:
             alone.append(([read_pack(path)], None))
     return ([(together, None)] if together else []) + alone
+
+
+def check_paths(paths: Iterable[str | Path]) -> list[Diagnostic]:
+    """Everything wrong with what `contents_to_check` names."""
+    found: list[Diagnostic] = []
+    for packs, only in contents_to_check(paths):
+        of_packs = load_packs(packs).found
+        found += [each for each in of_packs if only is None or each.place.file.path in only]
+    return in_order(found)

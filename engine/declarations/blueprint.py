@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from engine.declarations.alertness import AlertnessShare
-from engine.declarations.deck import deck_faults
+from engine.declarations.deck import broken_rules, deck_of
 from engine.declarations.enemy import Enemy
 from engine.declarations.event import Event, Holds
 from engine.declarations.group import Group
@@ -78,7 +78,8 @@ def impossible_blueprint(blueprint: Declared[Blueprint], model: Model) -> Iterat
 
     terrain = {name: amount or 0 for name, amount in value.terrain.amounts().items()}
     events = value.events.amounts()
-    yield from deck_faults(model, blueprint.name, terrain, events, value.elites.amount or 0, at, lambda _: (None, ()))
+    for broken in broken_rules(deck_of(model, terrain, events, value.elites.amount or 0)):
+        yield broken.fault.at(at(broken.key, broken.name), owner=blueprint.name, **broken.arguments)
     yield from party_faults(model, value.party, blueprint.at("party"))
     if value.invisible > sum(terrain.values()):
         what = Message("more invisible cards than cards", "不可視カードが全カードより多くなっています")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
 
 from engine.declarations.event import Event, Holds
-from engine.source.diagnostic import Clause, Diagnostic, Fault, Message
-from engine.source.file import Place
+from engine.source.diagnostic import Fault, Message
 from engine.source.limits import DECK_CARDS
 
 if TYPE_CHECKING:
@@ -79,7 +80,41 @@ REST_IS_FOR_BATTLES = Fault(
 
 FAULTS = (TOO_MANY_EVENTS, EVENTS_WITHOUT_GROUND, FEW_CARDS, TOO_MANY_ELITES, DECK_TOO_LARGE, REST_IS_FOR_BATTLES)
 
-_FROM_BASE = Message("{base} from `{name}`, {sign} {change}", "`{name}` の {base} から {sign} {change}")
+
+@frozen
+class Deck:
+    """The counts of a deck, and what the content says of the events in it."""
+
+    terrain: Mapping[str, int]
+    events: Mapping[str, int | None]
+    """Cards by event; `None` is the rest."""
+    elites: int
+    least_terrain: int
+    """Cards that each terrain keeps."""
+    grounds: Mapping[str, frozenset[str]]
+    """The terrains on which each event can lie."""
+    takes_rest: frozenset[str]
+    """The events that hold parties and fill what is left."""
+
+
+@frozen
+class Broken:
+    """One rule that a deck breaks, and the count that breaks it: a key and, where it has several, a name."""
+
+    fault: Fault
+    key: str
+    name: str | None
+    arguments: Mapping[str, Any]
+
+
+def deck_of(model: Model, terrain: Mapping[str, int], events: Mapping[str, int | None], elites: int) -> Deck:
+    """A deck with what the model says of its events."""
+    return Deck(
+        terrain, events, elites,
+        model.only("limits").terrain.least or 0,
+        {name: grounds(model, name) for name in events},
+        frozenset(name for name in events if model.value("event", name).holds is Holds.PARTY),
+    )  # fmt: skip
 
 
 def grounds(model: Model, name: str) -> frozenset[str]:
@@ -93,51 +128,36 @@ def grounds(model: Model, name: str) -> frozenset[str]:
     return frozenset(model.listed("terrain", event.terrains))
 
 
-def deck_faults(
-    model: Model,
-    owner: str,
-    terrain: dict[str, int],
-    events: dict[str, int | None],
-    elites: int,
-    at: Callable[[str, str | None], Place],
-    few: Callable[[str], tuple[Clause | None, tuple[tuple[Place, Message], ...]]],
-) -> Iterator[Diagnostic]:
-    """Everything that a deck of these counts breaks. `at(key, name)` finds a count's place, `few(terrain)` its history."""
-    cards = sum(terrain.values())
-    least = model.only("limits").terrain.least or 0
-    for name in model.names("terrain"):
-        count = terrain.get(name)
-        if count is not None and count < least:
-            label, also = few(name)
-            yield FEW_CARDS.at(
-                at("terrain", name), owner=owner, count=count, terrain=name, least=least, label=label, also=also
-            )
+def broken_rules(deck: Deck) -> Iterator[Broken]:
+    """Every rule that a deck of these counts breaks."""
+    cards = sum(deck.terrain.values())
+    for name, count in deck.terrain.items():
+        if count < deck.least_terrain:
+            yield Broken(FEW_CARDS, "terrain", name, {"count": count, "terrain": name, "least": deck.least_terrain})
     if cards > DECK_CARDS:
-        yield DECK_TOO_LARGE.at(at("terrain", None), cards=cards, most=DECK_CARDS)
+        yield Broken(DECK_TOO_LARGE, "terrain", None, {"cards": cards, "most": DECK_CARDS})
         return
     placed: dict[str, int] = {}
-    for name, count in events.items():
-        takes_rest = model.value("event", name).holds is Holds.PARTY
-        if takes_rest is (count is not None):
+    for name, amount in deck.events.items():
+        takes_rest = name in deck.takes_rest
+        if takes_rest is (amount is not None):
             takes = Message("`rest`", "`rest`") if takes_rest else Message("a number", "数")
-            yield REST_IS_FOR_BATTLES.at(at("events", name), event=name, takes=takes)
-        elif count is not None:
-            placed[name] = count
+            yield Broken(REST_IS_FOR_BATTLES, "events", name, {"event": name, "takes": takes})
+        elif amount is not None:
+            placed[name] = amount
     total = sum(placed.values())
     if total > cards:
-        yield TOO_MANY_EVENTS.at(at("events", None), events=total, cards=cards, over=total - cards)
+        yield Broken(TOO_MANY_EVENTS, "events", None, {"events": total, "cards": cards, "over": total - cards})
         return
-    yield from _without_ground(model, terrain, placed, at)
+    yield from _without_ground(deck, placed)
     battles = cards - total
-    if elites > battles:
-        yield TOO_MANY_ELITES.at(at("elites", None), elites=elites, battles=battles)
+    if deck.elites > battles:
+        yield Broken(TOO_MANY_ELITES, "elites", None, {"elites": deck.elites, "battles": battles})
 
 
-def _without_ground(
-    model: Model, terrain: dict[str, int], placed: dict[str, int], at: Callable[[str, str | None], Place]
-) -> Iterator[Diagnostic]:
+def _without_ground(deck: Deck, placed: dict[str, int]) -> Iterator[Broken]:
     """The smallest sets of events that want more cards than their terrains have (Hall's condition)."""
-    allowed = {name: grounds(model, name) for name, count in placed.items() if count}
+    allowed = {name: deck.grounds[name] for name, count in placed.items() if count}
     guilty: list[set[str]] = []
     for size in range(1, min(len(allowed), 6) + 1):
         for names in combinations(sorted(allowed), size):
@@ -146,11 +166,11 @@ def _without_ground(
             union = frozenset().union(*(allowed[name] for name in names))
             if not union:
                 continue  # an event without any terrain is another fault's
-            cards = sum(terrain.get(name, 0) for name in union)
+            cards = sum(deck.terrain.get(name, 0) for name in union)
             count = sum(placed[name] for name in names)
             if count > cards:
                 guilty.append(set(names))
-                yield EVENTS_WITHOUT_GROUND.at(
-                    at("events", names[-1]), events=", ".join(names), count=count, cards=cards, over=count - cards,
-                    terrains=", ".join(sorted(union)),
-                )  # fmt: skip
+                arguments = {"events": ", ".join(names), "count": count, "cards": cards, "over": count - cards}
+                yield Broken(
+                    EVENTS_WITHOUT_GROUND, "events", names[-1], {**arguments, "terrains": ", ".join(sorted(union))}
+                )

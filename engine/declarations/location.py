@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from engine.declarations.deck import FAULTS as DECK_FAULTS
-from engine.declarations.deck import deck_faults
+from engine.declarations.deck import FEW_CARDS, broken_rules, deck_of
 from engine.declarations.event import Event, Holds
 from engine.declarations.frequency import Frequency
 from engine.declarations.party import PartyTendency
@@ -87,16 +87,14 @@ def impossible_deck(location: Declared[Location], model: Model) -> Iterator[Diag
         place = getattr(value, key).place(name) if name is not None else None
         return place or location.at(key)
 
-    def few(terrain: str) -> tuple[Clause | None, tuple[tuple[Place, Message], ...]]:
-        return _history(location, terrain)
-
     terrain = {name: amount or 0 for name, amount in value.terrain.amounts().items()}
-    yield from deck_faults(model, location.name, terrain, value.events.amounts(), value.elites.amount or 0, at, few)
+    for broken in broken_rules(deck_of(model, terrain, value.events.amounts(), value.elites.amount or 0)):
+        label, also = _history(location, broken.name) if broken.fault is FEW_CARDS and broken.name else (None, ())
+        yield broken.fault.at(at(broken.key, broken.name), label=label, also=also, owner=location.name, **broken.arguments)
 
 
 _CUT = Message("{base} from `{owner}`, minus {cut}", "`{owner}` の {base} から {cut} 引いています")
 _SET = Message("`{owner}` sets {terrain} {base}", "`{owner}` の {terrain} は {base} です")
-_LESS = Message("use {terrain} -{most} or less of a cut", "引くのは {terrain} -{most} までにしてください")
 
 
 def _history(location: Declared[Location], terrain: str) -> tuple[Clause | None, tuple[tuple[Place, Any], ...]]:

@@ -43,7 +43,7 @@ class Card:
     event: str = prop("What happens here.", names="event")
     progress: int = prop("What passing this card adds towards the exit.", unit="progress", least=0)
     invisible: bool = prop("Whether the player sees the card only on entering.", default=False)
-    unique: str | None = prop("Which unique event; on unique cards only.", default=None, names="unique")
+    unique: str | None = prop("Which unique event; on unique cards only.", default=None, names="unique_event")
     trap: str | None = prop("Which trap; on trap cards only.", default=None, names="trap")
     elite: bool | None = prop("Whether the enemies are strong ones; on battle cards only.", default=None)
     alertness: int | None = prop("How alert the enemies are; on battle cards only.", default=None, least=0)

@@ -90,7 +90,7 @@ def contents(draw: st.DrawFn) -> Tables:
     )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(contents(), st.integers(0, 2**64 - 1), st.integers(0, 120))
 def test_destination__keeps_its_promises(tables: Tables, seed: int, level: int) -> None:
     seeds = seeds_from(seed, 3)

@@ -58,7 +58,7 @@ def _detail(card: Card, voice: Voice) -> str:
     if card.trap is not None:
         return voice.name("trap", card.trap)
     if card.unique is not None:
-        return voice.name("unique", card.unique)
+        return voice.name("unique_event", card.unique)
     if card.party is not None and card.party.members:
         leader = card.party.members[card.party.leader]
         return f"{len(card.party.members)} {voice.name('enemy', leader.enemy)}"

@@ -52,7 +52,7 @@ def blueprint_board(blueprint: Blueprint, names: Names, language: str) -> Render
             (voice.say("events"), f"{voice.counts('event', blueprint.events)}; {voice.say('rest')}"),
             (voice.say("elites"), str(blueprint.elites)),
             (voice.say("invisible_cards"), str(blueprint.invisible)),
-            (voice.say("uniques"), voice.named("unique", blueprint.unique_kinds)),
+            (voice.say("uniques"), voice.named("unique_event", blueprint.unique_kinds)),
             (voice.say("traps"), voice.named("trap", blueprint.trap_kinds)),
             (voice.say("alertness"), alertness),
             (voice.say("party_size"), f"{sizes.min}-{sizes.max}"),

@@ -8,6 +8,25 @@ of campaigns beyond the rows it is given.
     blueprints = make_blueprints(tables, blueprint_steps, queries, seeds)
     destinations = make_destinations(tables, destination_steps, blueprints, seeds)
     destinations.destination(0)
+
+What is drawn where, in the words of `engine.generators.streams`; each step's key is `key(seed, "<pipeline>/<label>")`:
+
+    pick group       lot of each group's name; the least of the window
+    draw enemies     the number: draw 0 about "/count"; then about each enemy's name, draw t in turn t: the least
+    choose boss      the chance: draw 0 about "/chance"; lot of each enemy's name: the least of the highest tier
+    choose location  draw 0, by weight, in the order of the candidates
+    draw traps       lot of each trap's name: the least
+    a card's lot     about its identity, subkey(path_key(terrain), number within that terrain): the upper 56 bits, and
+                     the card's place as laid below them. `hide`, `place`, `promote elites`: the least win; `spread
+                     progress`: the least gets the lowest; `shuffle`: the least comes first
+    place, of kinds  which occur once more: lot of each kind's name about "/kinds", the least; the card of each, in the
+                     order of the list: the card's lot about the kind's name
+    arm traps        the card's lot (all 64 bits), below the number of trap kinds
+    populate         the card's lot is the key of its party (the exit's identity is path_key("/exit")): draw 0 the size,
+                     1 the leader among the highest tier in the order of the draw, 2 the command, 3 the alertness,
+                     256 + i the kind of the i-th drawn member, 512 + i the cell of the i-th to take its place: the
+                     draw below the sum of (column's weight x free rows) gives the column, and what is left of it,
+                     counted from the column's end and divided by the weight, which of its free rows
 """
 
 from engine.generators.destination.blueprint import BLUEPRINT_STEPS

@@ -95,5 +95,5 @@ def _times(marks: Words, streams: Streams, known: Ints, wanted: Ints) -> Ints:
     return np.where(listed, rounds[:, None], 0) + chosen
 
 
-_WHICH = mark("which kinds")
+_WHICH = mark("/kinds")
 """The purpose under which the kinds draw whether they occur, apart from the draws that place them."""

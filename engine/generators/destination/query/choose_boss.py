@@ -37,4 +37,4 @@ class ChooseBoss:
         batch.boss = np.where(there, boss, -1)
 
 
-_CHANCE = mark("chance")
+_CHANCE = mark("/chance")

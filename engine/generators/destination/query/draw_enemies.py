@@ -61,4 +61,4 @@ class DrawEnemies:
 
 
 _NEVER_LEAST = np.iinfo(np.int64).max
-_COUNT = mark("count")
+_COUNT = mark("/count")

@@ -1,0 +1,275 @@
+"""What a game holds: content that loaded without an error, ready to generate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import attrs
+import numpy as np
+
+from engine.generators.destination import (
+    BlueprintBatch,
+    DestinationBatch,
+    QueryBatch,
+    Step,
+    Tables,
+    encode_blueprints,
+    encode_queries,
+    make_blueprints,
+    make_destinations,
+    make_queries,
+)
+from engine.generators.streams import Words
+from engine.language.near import nearest
+from engine.pipelines.given import blueprint_of, check_blueprint, check_query, query_of
+from engine.pipelines.tables import destination_tables, lacking
+from engine.results.blueprint import Blueprint
+from engine.results.destination import Adventure, Destination
+from engine.results.query import Query
+from engine.results.stamp import ALGORITHM, Stamp
+from engine.ruleset.ruleset import Ruleset
+from engine.version import VERSION
+
+SEEDS = 2**64
+"""Seeds are whole numbers from 0 up to, not including, this."""
+CHUNK = 4096
+"""Destinations that a lazy batch makes at a time."""
+
+
+class Game:
+    """Content ready to generate; made by `engine.load`. The same seed and arguments give the same result for ever.
+
+    Every method raises ValueError for an argument that makes no sense, with the argument's name in the message.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.stamp = Stamp(ruleset.stamp, VERSION, ALGORITHM)
+
+    # -- one at a time ------------------------------------------------------------------------------------------------
+
+    def query(
+        self, seed: int, *, level: int = 1, campaign: str | None = None, quest: str | None = None, location: str | None = None
+    ) -> Query:
+        """A wish for an adventure, drawn from a campaign.
+
+        `level` is the adventure level (0 and up, as far as the campaign goes); no `campaign` takes the content's
+        default; no `quest` means no boss and no quality adjustment; a `location` replaces the stage's candidates.
+        """
+        return self._queries(self._seeds(seed, 1), level, campaign, quest, location).query(0)
+
+    def blueprint(self, query: Query | None = None, *, seed: int, **wish: Any) -> Blueprint:
+        """A plan of a destination, drawn from a query, or from a campaign with the arguments of `query`.
+
+        Raises `ResultError` where the content cannot obey the query.
+        """
+        return self._blueprints(self._seeds(seed, 1), query, **wish).blueprint(0)
+
+    def destination(
+        self, seed: int, *, query: Query | None = None, blueprint: Blueprint | None = None, **wish: Any
+    ) -> Destination:
+        """An adventure ready to play, drawn from a blueprint, a query, or a campaign with the arguments of `query`.
+
+        Raises `ResultError` where the content cannot obey the query or the blueprint.
+        """
+        return self._destinations(self._seeds(seed, 1), query, blueprint, **wish).destination(0)
+
+    # -- with what led to it, and many --------------------------------------------------------------------------------
+
+    def adventure(
+        self, seed: int, *, upto: str = "destination", query: Query | None = None, blueprint: Blueprint | None = None, **wish: Any
+    ) -> Adventure:
+        """A destination with its query, its blueprint, its seed and its stamp; `upto` stops at an earlier stage."""
+        return self.destinations(seed, 1, upto=upto, query=query, blueprint=blueprint, **wish)[0]
+
+    def destinations(
+        self,
+        seed: int,
+        count: int,
+        *,
+        upto: str = "destination",
+        query: Query | None = None,
+        blueprint: Blueprint | None = None,
+        **wish: Any,
+    ) -> Destinations:
+        """A lazy batch of `count` adventures at the seeds `seed`, `seed + 1`, …; each is what it would be alone."""
+        if not isinstance(count, int) or isinstance(count, bool) or count < 0:
+            raise ValueError(f"count: must be a whole number of 0 or more, not {count!r}")
+        if upto not in ("query", "blueprint", "destination"):
+            raise ValueError(f"upto: must be `query`, `blueprint` or `destination`, not {upto!r}")
+        self._seeds(seed, 1)
+        return Destinations(self, seed, count, upto, query, blueprint, dict(wish))
+
+    def declared_query(self, name: str) -> Query:
+        """A `query` that the content declares; raises ValueError for an unknown name."""
+        return query_of(self.ruleset, self._named("query", name))
+
+    def declared_blueprint(self, name: str) -> Blueprint:
+        """A `blueprint` that the content declares; raises ValueError for an unknown name."""
+        return blueprint_of(self.ruleset, self._named("blueprint", name))
+
+    def text(self, kind: str, name: str, language: str = "en", side: str = "indoor") -> str:
+        """What a player reads for an identifier of the results: `text("enemy", "goblin", "ja")`."""
+        self._named(kind, name)
+        return self.ruleset.text(kind, name, language, side)
+
+    @property
+    def default_campaign(self) -> str:
+        """The campaign of a game that names none: the one marked as default, or the only one."""
+        campaigns = self.ruleset.all("campaign")
+        marked = [name for name, campaign in campaigns.items() if campaign.default]
+        if marked:
+            return marked[0]
+        if len(campaigns) == 1:
+            return next(iter(campaigns))
+        raise ValueError("campaign: the content has no default campaign; name one of " + (", ".join(campaigns) or "none"))
+
+    # -- inside -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The content as arrays, for studies; raises ValueError where the content lacks what destinations need."""
+        missing = lacking(self.ruleset)
+        if missing:
+            raise ValueError("content: cannot make destinations without " + ", ".join(f"`{each}`" for each in missing))
+        return destination_tables(self.ruleset)
+
+    @cached_property
+    def steps(self) -> dict[str, tuple[Step, ...]]:
+        """The steps of each pipeline, in order."""
+        return {
+            name: tuple(written.step for written in pipeline.steps.written)
+            for name, pipeline in self.ruleset.all("pipeline").items()
+        }
+
+    def _named(self, kind: str, name: str) -> Any:
+        values = self.ruleset.values.get(kind)
+        if values is None:
+            raise ValueError(f"kind: there is no kind {kind!r}")
+        if name not in values:
+            near = nearest(name, values)
+            raise ValueError(f"{kind}: the content has no {kind} {name!r}" + (f"; did you mean {near!r}?" if near else ""))
+        return values[name]
+
+    def _seeds(self, seed: int, count: int) -> Words:
+        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < SEEDS:
+            raise ValueError(f"seed: must be a whole number from 0 to {SEEDS - 1}, not {seed!r}")
+        return np.uint64(seed) + np.arange(count, dtype=np.uint64)
+
+    def _queries(
+        self, seeds: Words, level: int = 1, campaign: str | None = None, quest: str | None = None, location: str | None = None
+    ) -> QueryBatch:
+        tables = self.tables
+        name = campaign if campaign is not None else self.default_campaign
+        chosen = self._named("campaign", name)
+        if quest is not None:
+            self._named("quest", quest)
+        if location is not None:
+            self._named("location", location)
+        if not isinstance(level, int) or isinstance(level, bool) or not any(level in stage.levels for stage in chosen.stage):
+            stages = ", ".join(str(stage.levels) for stage in chosen.stage)
+            raise ValueError(f"level: campaign {name!r} has the levels {stages}, not {level!r}")
+        return make_queries(tables, self.steps["query"], seeds, level, name, quest, location)
+
+    def _blueprints(self, seeds: Words, query: Query | None, **wish: Any) -> BlueprintBatch:
+        if query is None:
+            queries = self._queries(seeds, **wish)
+        else:
+            _nothing_else("query", wish)
+            queries = encode_queries(self.tables, [check_query(self.ruleset, query)] * len(seeds))
+        return make_blueprints(self.tables, self.steps["blueprint"], queries, seeds)
+
+    def _destinations(self, seeds: Words, query: Query | None, blueprint: Blueprint | None, **wish: Any) -> DestinationBatch:
+        if blueprint is None:
+            blueprints = self._blueprints(seeds, query, **wish)
+        else:
+            _nothing_else("blueprint", {**wish, **({"query": query} if query is not None else {})})
+            blueprints = encode_blueprints(self.tables, [check_blueprint(self.ruleset, blueprint)] * len(seeds))
+        return make_destinations(self.tables, self.steps["destination"], blueprints, seeds)
+
+
+def _nothing_else(given: str, wish: dict[str, Any]) -> None:
+    """A stage that was given leaves nothing to wish for."""
+    if wish:
+        raise ValueError(f"{', '.join(sorted(wish))}: decided already by the given {given}")
+
+
+@attrs.frozen(eq=False)
+class Destinations(Sequence[Adventure]):
+    """Adventures at consecutive seeds, made when asked for; item i is the adventure at seed + i alone."""
+
+    game: Game
+    seed: int
+    count: int
+    upto: str
+    query: Query | None
+    blueprint: Blueprint | None
+    wish: dict[str, Any]
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __getitem__(self, index: int | slice) -> Any:
+        """The adventure at an index, or for a slice the list of them."""
+        if isinstance(index, slice):
+            return [self[each] for each in range(*index.indices(self.count))]
+        at = index + self.count if index < 0 else index
+        if not 0 <= at < self.count:
+            raise IndexError(f"index: {index} of {self.count} adventures")
+        return self._chunk(at, 1)[0]
+
+    def __iter__(self) -> Iterator[Adventure]:
+        for first in range(0, self.count, CHUNK):
+            yield from self._chunk(first, min(CHUNK, self.count - first))
+
+    def batches(self, size: int = CHUNK) -> Iterator[DestinationBatch]:
+        """The same as batches of arrays, for studies; memory is that of one batch."""
+        for first in range(0, self.count, size):
+            yield self._batch(first, min(size, self.count - first))
+
+    def _seeds(self, first: int, count: int) -> Words:
+        return self.game._seeds((self.seed + first) % SEEDS, count)
+
+    def _batch(self, first: int, count: int) -> DestinationBatch:
+        return self.game._destinations(self._seeds(first, count), self.query, self.blueprint, **self.wish)
+
+    def _chunk(self, first: int, count: int) -> list[Adventure]:
+        stamp, game = self.game.stamp, self.game
+        seeds = [(self.seed + first + index) % SEEDS for index in range(count)]
+        if self.upto == "query":
+            queries = game._queries(self._seeds(first, count), **self.wish)
+            return [Adventure(seed, stamp, queries.query(index)) for index, seed in enumerate(seeds)]
+        if self.upto == "blueprint":
+            plans = game._blueprints(self._seeds(first, count), self.query, **self.wish)
+            return [
+                Adventure(seed, stamp, self._query(plans, index), plans.blueprint(index)) for index, seed in enumerate(seeds)
+            ]
+        batch = self._batch(first, count)
+        plans = batch.blueprints
+        return [
+            Adventure(seed, stamp, self._query(plans, index), self._plan(plans, index), batch.destination(index))
+            for index, seed in enumerate(seeds)
+        ]
+
+    def _query(self, plans: BlueprintBatch, index: int) -> Query | None:
+        if self.blueprint is not None:
+            return None
+        return self.query if self.query is not None else plans.queries.query(index) if plans.queries is not None else None
+
+    def _plan(self, plans: BlueprintBatch, index: int) -> Blueprint:
+        return self.blueprint if self.blueprint is not None else plans.blueprint(index)
+
+
+def load_game(*paths: str | Path) -> Game:
+    """See `engine.load`."""
+    from engine.errors import ContentError
+    from engine.load import load_paths
+    from engine.resources import content_folder
+
+    loaded = load_paths(paths or (content_folder() / "base",))
+    if loaded.ruleset is None:
+        raise ContentError(tuple(loaded.found))
+    return Game(loaded.ruleset)

@@ -1,0 +1,169 @@
+"""Queries and blueprints that came from outside, held to the content: the same rules as for those written in `.adv`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.declarations.blueprint import Blueprint as DeclaredBlueprint
+from engine.declarations.deck import Deck, broken_rules
+from engine.declarations.event import Holds
+from engine.declarations.query import Query as DeclaredQuery
+from engine.declarations.rule import MOST_LEVEL, QUALITIES
+from engine.language.near import did_you_mean
+from engine.results.blueprint import Blueprint, PartySize
+from engine.results.fault import ResultError, ResultFault
+from engine.results.query import Query
+from engine.ruleset.ruleset import Ruleset
+from engine.source.diagnostic import Clause, Message
+from engine.source.limits import DECK_CARDS
+from engine.values.prop import props
+
+
+def query_of(ruleset: Ruleset, declared: DeclaredQuery) -> Query:
+    """A query that the content declares, as a result."""
+    return Query(
+        level=declared.level,
+        necessary_progression=declared.necessary_progression,
+        location_candidates=ruleset.listed("location", declared.location_candidates),
+        enemy_candidates=ruleset.listed("enemy", declared.enemy_candidates),
+        group=declared.group.name if declared.group else None,
+        quality_adjustment=declared.quality_adjustment,
+        boss=declared.boss.name if declared.boss else None,
+        invisible_enabled=declared.invisible_enabled,
+    )
+
+
+def blueprint_of(ruleset: Ruleset, declared: DeclaredBlueprint) -> Blueprint:
+    """A blueprint that the content declares, as a result."""
+    shares = declared.alertness or ruleset.only("alertness").levels
+    return Blueprint(
+        level=declared.level,
+        necessary_progression=declared.necessary_progression,
+        location=declared.location.name,
+        group=declared.group.name if declared.group else None,
+        terrain={name: amount or 0 for name, amount in declared.terrain.amounts().items()},
+        events={name: amount for name, amount in declared.events.amounts().items() if amount is not None},
+        elites=declared.elites.amount or 0,
+        invisible=declared.invisible,
+        unique_kinds=ruleset.listed("unique_event", declared.unique_kinds),
+        trap_kinds=ruleset.listed("trap", declared.trap_kinds),
+        alertness={str(share.level): int(share.weight) for share in shares},
+        party=PartySize(declared.party.least or 1, declared.party.most or 1),
+        enemy_candidates=ruleset.listed("enemy", declared.enemy_candidates),
+        quality=declared.quality,
+        boss=declared.boss.name if declared.boss else None,
+    )
+
+
+def check_query(ruleset: Ruleset, query: Query) -> Query:
+    """The query itself if the content can obey it; raises `ResultError` with everything that is wrong."""
+    faults = [*_unknown_names(ruleset, query, "query"), *_ranges(query.level, "query")]
+    for key in ("location_candidates", "enemy_candidates"):
+        if not getattr(query, key):
+            faults.append(_fault(f"query.{key}", _EMPTY))
+    return _sound(query, faults)
+
+
+def check_blueprint(ruleset: Ruleset, blueprint: Blueprint) -> Blueprint:
+    """The blueprint itself if the content can obey it; raises `ResultError` with everything that is wrong."""
+    faults = [*_unknown_names(ruleset, blueprint, "blueprint"), *_ranges(blueprint.level, "blueprint")]
+    if not faults:
+        faults += _broken(ruleset, blueprint)
+    return _sound(blueprint, faults)
+
+
+def _sound(result: Any, faults: list[ResultFault]) -> Any:
+    if faults:
+        raise ResultError(tuple(faults))
+    return result
+
+
+_EMPTY = Message("is empty", "空です")
+_UNKNOWN = Message("no {kind} `{name}`", "{kind} `{name}` はありません")
+_LEVEL = Message("must lie from 0 to {most}", "0 から {most} まででなければなりません")
+_PARTY = Message("parties of {least}..{most}; the limits are {limits}", "パーティが {least}..{most} です。制限は {limits} です")
+_NO_KINDS = Message("is empty, but there are {count} cards for it", "空ですが、そのカードが {count} 枚あります")
+_TOO_MANY = Message("is {count}; the deck has {cards} cards", "{count} ですが、山札は {cards} 枚です")
+_WEIGHTS = Message("needs a weight above 0", "0 より大きい重みが必要です")
+_QUALITY = Message("must lie from {least} to {most}", "{least} から {most} まででなければなりません")
+
+
+def _fault(path: str, message: Message, /, **arguments: Any) -> ResultFault:
+    return ResultFault(path, message.filled("en", arguments), message.filled("ja", arguments))
+
+
+def _unknown_names(ruleset: Ruleset, result: Any, root: str) -> Iterator[ResultFault]:
+    """A fault for every name that the content does not have."""
+    for attribute, described in props(type(result)):
+        kind = described.names
+        if kind is None:
+            continue
+        value = getattr(result, attribute.name)
+        path = f"{root}.{attribute.name}"
+        if isinstance(value, str):
+            named = [(path, value)]
+        elif isinstance(value, dict):
+            named = [(f"{path}.{name}", name) for name in value]
+        else:
+            named = [(f"{path}[{index}]", name) for index, name in enumerate(value or ())]
+        for where, name in named:
+            if name not in ruleset.all(kind):
+                yield _with_near(where, kind, name, did_you_mean(name, ruleset.all(kind)))
+
+
+def _with_near(path: str, kind: str, name: str, near: Clause | None) -> ResultFault:
+    arguments = {"kind": kind, "name": name[:60]}
+    en, ja = (_UNKNOWN.filled(language, arguments) for language in ("en", "ja"))
+    if near is not None:
+        en += "; " + near.message.filled("en", near.arguments)
+        ja += "。" + near.message.filled("ja", near.arguments)
+    return ResultFault(path, en, ja)
+
+
+def _ranges(level: int, root: str) -> Iterator[ResultFault]:
+    if not 0 <= level <= MOST_LEVEL:
+        yield _fault(f"{root}.level", _LEVEL, most=MOST_LEVEL)
+
+
+def _broken(ruleset: Ruleset, plan: Blueprint) -> Iterator[ResultFault]:
+    events = ruleset.all("event")
+    limits = ruleset.only("limits")
+    cards = sum(plan.terrain.values())
+    deck = Deck(
+        plan.terrain,
+        plan.events,
+        plan.elites,
+        limits.terrain.least or 0,
+        {name: _grounds(ruleset, name) for name in plan.events},
+        frozenset(name for name in plan.events if events[name].holds is Holds.PARTY),
+    )
+    for broken in broken_rules(deck):
+        path = f"blueprint.{broken.key}" + (f".{broken.name}" if broken.name else "")
+        yield _fault(path, broken.fault.message, owner="blueprint", **broken.arguments)
+    if plan.party.min not in limits.party or plan.party.max not in limits.party or plan.party.min > plan.party.max:
+        yield _fault("blueprint.party", _PARTY, least=plan.party.min, most=plan.party.max, limits=limits.party)
+    if plan.invisible > min(cards, DECK_CARDS):
+        yield _fault("blueprint.invisible", _TOO_MANY, count=plan.invisible, cards=cards)
+    if plan.quality not in QUALITIES:
+        yield _fault("blueprint.quality", _QUALITY, least=QUALITIES[0], most=QUALITIES[-1])
+    if not plan.enemy_candidates:
+        yield _fault("blueprint.enemy_candidates", _EMPTY)
+    if not any(plan.alertness.values()):
+        yield _fault("blueprint.alertness", _WEIGHTS)
+    for holds, key in ((Holds.TRAP, "trap_kinds"), (Holds.UNIQUE_EVENT, "unique_kinds")):
+        count = sum(amount for name, amount in plan.events.items() if events[name].holds is holds)
+        if count and not getattr(plan, key):
+            yield _fault(f"blueprint.{key}", _NO_KINDS, count=count)
+
+
+def _grounds(ruleset: Ruleset, name: str) -> frozenset[str]:
+    event = ruleset.all("event")[name]
+    if event.holds is Holds.UNIQUE_EVENT:
+        uniques = ruleset.all("unique_event")
+        return frozenset(
+            terrain
+            for kind in ruleset.listed("unique_event", event.kinds)
+            for terrain in ruleset.listed("terrain", uniques[kind].terrains)
+        )
+    return frozenset(ruleset.listed("terrain", event.terrains))
