@@ -51,6 +51,10 @@ class Selection:
             )
         return cls(Interval(least, most))
 
+    def shown(self) -> str:
+        """As it is written."""
+        return "all" if self.count is None else str(self.count)
+
 
 @frozen
 class Group:

@@ -30,8 +30,9 @@ class Version:
             raise Misshapen(BAD_TEXT.at(written.place(), reason=reason))
         return cls((int(parts[0]), int(parts[1]), int(parts[2])))
 
-    def __str__(self) -> str:
-        return ".".join(map(str, self.numbers))
+    def shown(self) -> str:
+        """As it is written."""
+        return '"' + ".".join(map(str, self.numbers)) + '"'
 
 
 @frozen

@@ -34,24 +34,24 @@ QUERY = Query(50, 45, ("cave",), ("enemy_3_0", "enemy_3_3"), "group_03", 1, "ene
 
 def test_blueprint__from_a_query(tables: Tables) -> None:
     made = plan(tables, QUERY)
-    assert (50, 45, "cave", "group_03", "enemy_3_3") == (
+    assert (
         made.level,
         made.necessary_progression,
         made.location,
         made.group,
         made.boss,
-    )
+    ) == (50, 45, "cave", "group_03", "enemy_3_3")
     assert dict.fromkeys(("passage", "crossroads", "maze", "hall", "chamber"), 6) == made.terrain
-    assert {"camp": 1, "chest": 3, "unique": 5, "trap": 6} == made.events
+    assert made.events == {"camp": 1, "chest": 3, "unique": 5, "trap": 6}
     assert (3, 6, PartySize(1, 9), 0) == (made.elites, made.invisible, made.party, made.quality)
-    assert {"0": 80, "1": 20} == made.alertness
+    assert made.alertness == {"0": 80, "1": 20}
     assert tuple(UNIQUES) == made.unique_kinds
-    assert ("enemy_3_0", "enemy_3_3") == made.enemy_candidates
-    assert 3 == len(set(made.trap_kinds))
+    assert made.enemy_candidates == ("enemy_3_0", "enemy_3_3")
+    assert len(set(made.trap_kinds)) == 3
 
 
 def test_hide_cards__not_enabled(tables: Tables) -> None:
-    assert 0 == plan(tables, attrs.evolve(QUERY, invisible_enabled=False)).invisible
+    assert plan(tables, attrs.evolve(QUERY, invisible_enabled=False)).invisible == 0
 
 
 def test_choose_location__only_candidates(tables: Tables) -> None:
@@ -78,7 +78,7 @@ def test_draw_traps__more_than_listed() -> None:
 
 def test_alertness__fractions_as_whole_numbers() -> None:
     tables = starter_tables(alertness={0: Fraction(5, 2), 2: 1})
-    assert {"0": 5, "2": 2} == plan(tables, QUERY).alertness
+    assert plan(tables, QUERY).alertness == {"0": 5, "2": 2}
 
 
 def test_encode__as_generated(blueprints: BlueprintBatch, tables: Tables) -> None:

@@ -42,11 +42,15 @@ def test_steps__starter_chain_holds(chain: tuple) -> None:
 
 
 def test_label__names_but_no_numbers() -> None:
-    assert ["window groups", "place chest", "spread progress", "exit", "exit gate"] == [
-        label(step) for step in (QUERY[0], Place("chest"), DESTINATION[2], LeaveExit(), LeaveExit("gate"))
+    assert [label(step) for step in (QUERY[0], Place("chest"), DESTINATION[2], LeaveExit(), LeaveExit("gate"))] == [
+        "window groups",
+        "place chest",
+        "spread progress",
+        "exit",
+        "exit gate",
     ]
 
 
 def test_paths__same_label_twice() -> None:
     chain = (Place("chest"), Place("camp"), Place("chest"))
-    assert ("p/place chest", "p/place camp", "p/place chest#2") == paths("p", chain)
+    assert paths("p", chain) == ("p/place chest", "p/place camp", "p/place chest#2")

@@ -14,13 +14,13 @@ WORD = 2**64
 
 
 def test_bounded_weights__fractions() -> None:
-    assert (5, 2) == bounded_weights([Fraction(5, 2), 1])
+    assert bounded_weights([Fraction(5, 2), 1]) == (5, 2)
 
 
 def test_bounded_weights__outlandish() -> None:
     weights = bounded_weights([Fraction(1, 3**40), Fraction(1, 2**70), 5, 0])
     assert sum(weights) <= MOST_WEIGHT
-    assert (1, 1, 0) == (weights[0], weights[1], weights[3])
+    assert (weights[0], weights[1], weights[3]) == (1, 1, 0)
 
 
 def test_choices__small_and_large_weights_alike() -> None:
@@ -34,7 +34,7 @@ def test_choices__small_and_large_weights_alike() -> None:
 
 def test_choices__row_of_zeros() -> None:
     drawn = choices([[0, 0], [0, 1]]).draw(np.array([0, 1]), np.array([WORD - 1, 0], dtype=np.uint64))
-    assert [0, 1] == drawn.tolist()
+    assert drawn.tolist() == [0, 1]
 
 
 @given(st.lists(st.lists(st.integers(0, 9), min_size=3, max_size=3), min_size=1, max_size=4), st.integers(0, WORD - 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from typing import Any
 
 import attrs
@@ -71,10 +72,10 @@ def test_deck__counts_as_planned(tables: Tables) -> None:
         assert Counter(PLAN.terrain) == Counter(card.terrain for card in deck.cards)
         assert Counter(PLAN.events) + Counter(battle=15) == Counter(card.event for card in deck.cards)
         assert Counter({1: 6, 2: 6, 3: 6, 4: 6, 5: 6}) == Counter(card.progress for card in deck.cards)
-        assert 6 == sum(card.invisible for card in deck.cards)
-        assert 3 == sum(bool(card.elite) for card in deck.cards)
-        assert {"camp": 0, "chest": 0, "unique": 0, "trap": 0, "enemy": 0} == deck.losses
-        assert {"en": "Cave", "ja": "洞窟"} == deck.name
+        assert sum(card.invisible for card in deck.cards) == 6
+        assert sum(bool(card.elite) for card in deck.cards) == 3
+        assert deck.losses == {"camp": 0, "chest": 0, "unique": 0, "trap": 0, "enemy": 0}
+        assert deck.name == {"en": "Cave", "ja": "洞窟"}
 
 
 def test_deck__fields_by_event(tables: Tables) -> None:
@@ -96,7 +97,7 @@ def tables_terrains(tables: Tables, event: str) -> tuple[str, ...]:
     ("total", "rest"), [(30, []), (31, [3]), (32, [2, 4]), (33, [1, 3, 5]), (34, [1, 2, 4, 5]), (3, [1, 3, 5])]
 )
 def test_spread_progress__remainders(tables: Tables, total: int, rest: list[int]) -> None:
-    expected = Counter({n: total // 5 for n in range(1, 6)}) + Counter(rest)
+    expected = Counter(dict.fromkeys(range(1, 6), total // 5)) + Counter(rest)
     for deck in made(tables, 5, terrain={"maze": total}, events={}):
         assert expected == Counter(card.progress for card in deck.cards)
 
@@ -117,7 +118,7 @@ def test_progress_of__keeps_the_mean(least: int, span: int) -> None:
 def test_spread_progress__huge_range(tables: Tables) -> None:
     steps = (LayTerrain(), SpreadProgress(Interval(1, 10**12)))
     deck = made(tables, 1, steps, terrain={"maze": 2})[0]
-    assert 10**12 + 1 == sum(card.progress for card in deck.cards)
+    assert sum(card.progress for card in deck.cards) == 10**12 + 1
 
 
 def test_spread_progress__open_end(tables: Tables) -> None:
@@ -128,7 +129,7 @@ def test_spread_progress__open_end(tables: Tables) -> None:
 def test_place__lost_where_no_card_is_left(tables: Tables) -> None:
     terrain = {"passage": 3, "chamber": 2}
     for deck in made(tables, 30, terrain=terrain, events={"camp": 4, "chest": 3, "trap": 5}):
-        assert {"camp": 2, "chest": 3, "unique": 0, "trap": 2, "enemy": 0} == deck.losses
+        assert deck.losses == {"camp": 2, "chest": 3, "unique": 0, "trap": 2, "enemy": 0}
         assert Counter(camp=2, trap=3) == Counter(card.event for card in deck.cards)
 
 
@@ -143,29 +144,29 @@ def test_place__some_short_some_not(tables: Tables) -> None:
 def test_place__same_event_twice(tables: Tables) -> None:
     steps = (LayTerrain(), Place("chest"), Place("chest"), Fill("battle"))
     for deck in made(tables, 20, steps, terrain={"hall": 5}):
-        assert {"chest": 1, "enemy": 0} == deck.losses
+        assert deck.losses == {"chest": 1, "enemy": 0}
         assert Counter(chest=5) == Counter(card.event for card in deck.cards)
 
 
 def test_place__nothing_laid(tables: Tables) -> None:
     deck = made(tables, 1, (Place("camp"), Place("unique"), Fill("battle"), Shuffle()))[0]
-    assert () == deck.cards
-    assert {"camp": 1, "unique": 5, "enemy": 0} == deck.losses
+    assert deck.cards == ()
+    assert deck.losses == {"camp": 1, "unique": 5, "enemy": 0}
 
 
 def test_place__new_event_of_a_designer() -> None:
     changes = {"events": {**content()["events"], "fountain": EventRow("nothing", ("hall",))}}
     steps = (LayTerrain(), Place("fountain"), Fill("battle"))
     for deck in made(starter_tables(**changes), 10, steps, events={"fountain": 2}):
-        assert ["hall", "hall"] == [card.terrain for card in deck.cards if card.event == "fountain"]
+        assert [card.terrain for card in deck.cards if card.event == "fountain"] == ["hall", "hall"]
 
 
 def test_place__event_with_a_party() -> None:
     changes = {"events": {**content()["events"], "ambush": EventRow("party", ("maze",))}}
     steps = (LayTerrain(), Place("ambush"), Fill("camp"), POPULATE)
     deck = made(starter_tables(**changes), 1, steps, events={"ambush": 4})[0]
-    assert 4 == sum(card.event == "ambush" and card.party is not None for card in deck.cards)
-    assert 4 == sum(card.party is not None for card in deck.cards)
+    assert sum(card.event == "ambush" and card.party is not None for card in deck.cards) == 4
+    assert sum(card.party is not None for card in deck.cards) == 4
 
 
 @pytest.mark.parametrize(("kinds", "wanted"), [(3, 5), (2, 7), (1, 4), (8, 5), (5, 5)])
@@ -180,13 +181,13 @@ def test_place__uniques_drawn_anew(tables: Tables, kinds: int, wanted: int) -> N
 
 def test_place__no_kind_known(tables: Tables) -> None:
     deck = made(tables, 1, unique_kinds=())[0]
-    assert 5 == deck.losses["unique"]
+    assert deck.losses["unique"] == 5
 
 
 def test_place__lists_of_different_lengths(tables: Tables) -> None:
     plans = [attrs.evolve(PLAN, unique_kinds=names) for names in ((), ("shrine",), tuple(UNIQUES))]
     batch = make_destinations(tables, DESTINATION, encode_blueprints(tables, plans), seeds_from(2, 3))
-    assert [5, 0, 0] == batch.losses["unique"].tolist()
+    assert batch.losses["unique"].tolist() == [5, 0, 0]
     assert {"shrine"} == {card.unique for card in batch.destination(1).cards if card.unique}
 
 
@@ -196,7 +197,7 @@ def test_place__uniques_in_the_order_of_the_list(tables: Tables) -> None:
         changes = {"unique_kinds": order, "events": {"unique": 2}, "terrain": {"chamber": 1}}
         for deck in made(tables, 20, **changes):
             assert [order[0]] == [card.unique for card in deck.cards]
-            assert 1 == deck.losses["unique"]
+            assert deck.losses["unique"] == 1
 
 
 def test_place__every_unique_kind_as_likely(tables: Tables) -> None:
@@ -209,7 +210,8 @@ def test_place__every_allowed_card_as_likely(tables: Tables) -> None:
     """Camps on the chambers, cards 24..29; chests on maze and hall, and on the chambers that the camp has left."""
     batch = batch_of(tables, 20_000)
     camps, chests = (
-        np.bincount(np.nonzero(batch.event == tables.event_index[event])[1], minlength=30) for event in ("camp", "chest")
+        np.bincount(np.nonzero(batch.event == tables.event_index[event])[1], minlength=30)
+        for event in ("camp", "chest")
     )
     assert agrees(camps, [0] * 24 + [1] * 6)
     assert agrees(chests[:24], [0] * 12 + [1] * 12)
@@ -234,7 +236,7 @@ def test_hide__more_than_there_are(tables: Tables) -> None:
 
 def test_promote_elites__all_where_there_are_fewer(tables: Tables) -> None:
     deck = made(tables, 1, elites=99)[0]
-    assert 15 == sum(bool(card.elite) for card in deck.cards)
+    assert sum(bool(card.elite) for card in deck.cards) == 15
 
 
 def test_arm_traps__every_kind_as_likely(tables: Tables) -> None:
@@ -252,12 +254,12 @@ def test_exit__party_only_with_a_boss(tables: Tables) -> None:
     for deck in made(tables, 10, boss="enemy_20_5"):
         party = deck.exit.party
         assert party is not None
-        assert (0, "enemy_20_5", ("boss",), 1) == (
+        assert (
             party.leader,
             party.members[0].enemy,
             party.members[0].skills,
             deck.exit.alertness,
-        )
+        ) == (0, "enemy_20_5", ("boss",), 1)
         assert all(member.skills == () for member in party.members[1:])
         assert 2 <= len(party.members) <= 10
 
@@ -271,7 +273,7 @@ def test_boss__not_among_the_candidates_and_weak(tables: Tables) -> None:
     """A hand-written boss leads, whatever its tier."""
     for deck in made(tables, 20, boss="enemy_0_0"):
         assert deck.exit.party is not None
-        assert "enemy_0_0" == deck.exit.party.members[0].enemy
+        assert deck.exit.party.members[0].enemy == "enemy_0_0"
         tiers = [member.tier for member in deck.exit.party.members[1:]]
         assert sorted(tiers, reverse=True) == tiers
 
@@ -282,15 +284,15 @@ def test_boss__leaves_the_others_as_they_were(tables: Tables) -> None:
 
 
 def test_boss__nine_members_and_a_full_field() -> None:
-    tables = starter_tables(field=(3, 3), movements={name: (1, 1, 1) for name in content()["movements"]})
+    tables = starter_tables(field=(3, 3), movements=dict.fromkeys(content()["movements"], (1, 1, 1)))
     batch = batch_of(tables, 40, party=PartySize(9, 9), boss="enemy_20_5")
     for i in range(40):
         deck = batch.destination(i)
-        assert 1 == deck.losses["enemy"]
+        assert deck.losses["enemy"] == 1
         assert deck.exit.party is not None
-        assert 9 == len(deck.exit.party.members)
-        assert 9 == len({(member.column, member.row) for member in deck.exit.party.members})
-        assert "enemy_20_5" == deck.exit.party.members[0].enemy
+        assert len(deck.exit.party.members) == 9
+        assert len({(member.column, member.row) for member in deck.exit.party.members}) == 9
+        assert deck.exit.party.members[0].enemy == "enemy_20_5"
 
 
 def test_party__order_and_cells(tables: Tables) -> None:
@@ -317,7 +319,7 @@ def test_party__no_candidates(tables: Tables) -> None:
     deck = made(tables, 1, enemy_candidates=(), boss="enemy_20_5")[0]
     assert all(card.party is None and card.alertness is None for card in deck.cards)
     assert deck.exit.party is not None
-    assert 1 == len(deck.exit.party.members)
+    assert len(deck.exit.party.members) == 1
 
 
 def test_party__some_without_candidates(tables: Tables) -> None:
@@ -329,15 +331,15 @@ def test_party__some_without_candidates(tables: Tables) -> None:
 
 def test_party__preferred_columns_full() -> None:
     """Everybody wants the first column; the fourth member takes any free cell."""
-    tables = starter_tables(movements={name: (1, 0, 0, 0) for name in content()["movements"]})
+    tables = starter_tables(movements=dict.fromkeys(content()["movements"], (1, 0, 0, 0)))
     for deck in made(tables, 20, party=PartySize(5, 5)):
         for party in (card.party for card in deck.cards if card.party):
-            assert [1, 1, 1] == [member.column for member in party.members[:3]]
+            assert [member.column for member in party.members[:3]] == [1, 1, 1]
             assert all(member.column > 1 for member in party.members[3:])
 
 
 def test_party__preferred_columns_full_any_cell_as_likely() -> None:
-    tables = starter_tables(movements={name: (1, 0, 0, 0) for name in content()["movements"]})
+    tables = starter_tables(movements=dict.fromkeys(content()["movements"], (1, 0, 0, 0)))
     batch = batch_of(tables, 2_000, party=PartySize(4, 4))
     last = batch.members_from[1:] - 1
     cells = (batch.member_column[last] - 1) * 3 + batch.member_row[last] - 1
@@ -370,20 +372,51 @@ def test_two_step_names__commands_of_their_own(tables: Tables) -> None:
     deck = made(tables, 1, (LayTerrain(), LeaveExit(), Fill("battle"), step), boss="enemy_20_5")[0]
     assert {"calm"} == {card.party.command for card in deck.cards if card.party}
     assert deck.exit.party is not None
-    assert "wild" == deck.exit.party.command
+    assert deck.exit.party.command == "wild"
+
+
+def test_commands__none(tables: Tables) -> None:
+    step = Populate("boss", "elite", (), weighted(wild=1))
+    deck = made(tables, 1, (LayTerrain(), LeaveExit(), Fill("battle"), step), boss="enemy_20_5")[0]
+    assert {card.party.command for card in deck.cards if card.party} == {""}
+    assert deck.exit.party is not None
+    assert deck.exit.party.command == "wild"
+
+
+def test_place__far_more_uniques_than_cards(tables: Tables) -> None:
+    deck = made(tables, 1, events={"unique": 10**9})[0]
+    assert deck.losses["unique"] == 10**9 - sum(card.event == "unique" for card in deck.cards)
+    assert {card.event for card in deck.cards} == {"unique"}
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_weights__outlandish(shared: bool) -> None:
+    """Weights beyond 32 bits keep their proportion as nearly as whole numbers can."""
+    rules = attrs.evolve(
+        content()["rules"],
+        tier_weight_shared=shared,
+        tier_weight=lambda quality, tier, lowest, highest: Fraction(10**30 + tier, 7**20),
+    )
+    enemies = {name: EnemyRow(tier, "other") for name, tier in (("a", 1), ("b", 1), ("c", 1), ("d", 3))}
+    moves = {"other": tuple(Fraction(10**12 + n, 3) for n in range(4))}
+    tables = starter_tables(rules=rules, enemies=enemies, groups={}, campaigns={}, movements=moves)
+    batch = batch_of(tables, 500, enemy_candidates=tuple("abcd"))
+    assert agrees(np.bincount(batch.member_enemy, minlength=4), [1, 1, 1, 3 if shared else 1])
+    leaders = batch.members_from[:-1]
+    assert agrees(np.bincount(batch.member_column[leaders], minlength=5)[1:], [1, 1, 1, 1])
 
 
 def test_deck__255_cards(tables: Tables) -> None:
     deck = made(tables, 2, terrain={"maze": 200, "chamber": 55}, events={"trap": 150, "camp": 60})[1]
-    assert 255 == len(deck.cards)
-    assert {"camp": 5, "trap": 0} == {name: deck.losses[name] for name in ("camp", "trap")}
+    assert len(deck.cards) == 255
+    assert {name: deck.losses[name] for name in ("camp", "trap")} == {"camp": 5, "trap": 0}
 
 
 def test_deck__decks_of_different_lengths(tables: Tables) -> None:
     plans = [attrs.evolve(PLAN, terrain=terrain) for terrain in ({"maze": 40}, {"hall": 7}, {})]
     batch = make_destinations(tables, DESTINATION, encode_blueprints(tables, plans), seeds_from(9, 3))
     decks = [batch.destination(i) for i in range(3)]
-    assert [40, 7, 0] == [len(deck.cards) for deck in decks]
+    assert [len(deck.cards) for deck in decks] == [40, 7, 0]
     assert made(tables, 2, terrain={"hall": 7})[1] == decks[1]
 
 

@@ -67,7 +67,7 @@ def test_tier(tables: Tables, blueprints: BlueprintBatch, quality: int) -> None:
     names = ("enemy_0_0", "enemy_0_2", "enemy_0_3", "enemy_39_4", "enemy_39_3")
     plan = blueprints.blueprint(0)
     rows = [tables.tiers[tables.enemy_index[name]] for name in names]
-    assert [1, 2, 3, 5, 5] == rows
+    assert rows == [1, 2, 3, 5, 5]
     plans = encode_blueprints(tables, [evolve(plan, enemy_candidates=names, quality=quality)] * 2_000)
     made = make_destinations(tables, DESTINATION, plans, seeds_from(17, 2_000))
     drawn = np.ones(len(made.member_enemy), dtype=np.bool_)

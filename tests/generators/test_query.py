@@ -36,16 +36,16 @@ def drawn(tables: Tables, count: int, quest: str | None = None) -> list[Query]:
 def test_stage__copied(tables: Tables) -> None:
     batch = make_queries(tables, QUERY, seeds_from(1, 4), np.array([0, 9, 10, 99]), "default")
     made = [batch.query(i) for i in range(4)]
-    assert [0, 9, 10, 99] == [query.level for query in made]
-    assert [45, 45, 50, 50] == [query.necessary_progression for query in made]
-    assert [False, False, True, True] == [query.invisible_enabled for query in made]
-    assert [2, 2, 13, 13] == [len(query.location_candidates) for query in made]
-    assert [(0, None)] * 4 == [(query.quality_adjustment, query.boss) for query in made]
+    assert [query.level for query in made] == [0, 9, 10, 99]
+    assert [query.necessary_progression for query in made] == [45, 45, 50, 50]
+    assert [query.invisible_enabled for query in made] == [False, False, True, True]
+    assert [len(query.location_candidates) for query in made] == [2, 2, 13, 13]
+    assert [(query.quality_adjustment, query.boss) for query in made] == [(0, None)] * 4
 
 
 def test_location__replaces_candidates(tables: Tables) -> None:
     query = make_queries(tables, QUERY, seeds_from(1, 1), 5, "default", location="vault").query(0)
-    assert ("vault",) == query.location_candidates
+    assert query.location_candidates == ("vault",)
 
 
 @pytest.mark.parametrize(("level", "first", "end"), [(10, 2, 26), (50, 10, 34), (80, 16, 40)])
@@ -133,4 +133,4 @@ def test_no_groups__no_candidates() -> None:
     stage = StageRow(Interval(None, None), ("cave",), (), 50, True)
     for changes in ({}, {"groups": {}}):
         query = drawn(starter_tables(campaigns={"default": (stage,)}, **changes), 1, "guild")[0]
-        assert (None, (), None) == (query.group, query.enemy_candidates, query.boss)
+        assert (query.group, query.enemy_candidates, query.boss) == (None, (), None)

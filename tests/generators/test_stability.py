@@ -43,7 +43,9 @@ def test_alone__as_in_the_batch(tables: Tables, destinations: DestinationBatch, 
 
 
 @pytest.mark.parametrize("chunk", [1, 2, 7, 64, 1000])
-def test_chunks__any_size(tables: Tables, blueprints: BlueprintBatch, destinations: DestinationBatch, chunk: int) -> None:
+def test_chunks__any_size(
+    tables: Tables, blueprints: BlueprintBatch, destinations: DestinationBatch, chunk: int
+) -> None:
     some = blueprints.part(100, 230)
     made = make_destinations(tables, DESTINATION, some, seeds_from(107, 130), chunk)
     for i in range(130):
@@ -100,7 +102,8 @@ def test_group_removed__locations_and_other_groups_stay(tables: Tables) -> None:
 def test_trap_removed__others_stay(tables: Tables) -> None:
     rows = content()["locations"]
     fewer = {
-        name: attrs.evolve(row, traps=tuple(trap for trap in row.traps if trap != "alarm")) for name, row in rows.items()
+        name: attrs.evolve(row, traps=tuple(trap for trap in row.traps if trap != "alarm"))
+        for name, row in rows.items()
     }
     before, _ = adventure(tables, 5, 500)
     after, _ = adventure(starter_tables(locations=fewer), 5, 500)
@@ -114,7 +117,9 @@ def test_maze_card_added__other_cards_keep_their_lots(tables: Tables) -> None:
     for i in range(0, 300, 10):
         plan = plans.blueprint(i)
         more = attrs.evolve(plan, terrain={**plan.terrain, "maze": plan.terrain["maze"] + 1})
-        deck = make_destinations(tables, DESTINATION, encode_blueprints(tables, [more]), seeds_from(3 + i, 1)).destination(0)
+        deck = make_destinations(
+            tables, DESTINATION, encode_blueprints(tables, [more]), seeds_from(3 + i, 1)
+        ).destination(0)
         order = [card.terrain for card in deck.cards]
         before = [card.terrain for card in made.destination(i).cards]
         # One maze card more, slipped in somewhere; the others come in the order they did.

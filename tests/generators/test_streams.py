@@ -117,7 +117,7 @@ def test_below__exact(bits: int, count: int) -> None:
 
 
 def test_seeds__past_the_end() -> None:
-    assert [WORD - 1, 0, 1] == streams.seeds_from(WORD - 1, 3).tolist()
+    assert streams.seeds_from(WORD - 1, 3).tolist() == [WORD - 1, 0, 1]
 
 
 def test_mark__thing_and_number() -> None:

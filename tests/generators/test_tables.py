@@ -34,7 +34,7 @@ def test_decks__worked_examples(
     at = tables.location_index[location]
     laid = np.bincount(tables.decks.terrain[at][tables.decks.terrain[at] >= 0], minlength=5)
     assert BASE | terrain == dict(zip(tables.terrains, laid.tolist(), strict=True))
-    assert 30 == tables.decks.totals[at]
+    assert tables.decks.totals[at] == 30
     for event, count in events.items():
         assert count == tables.decks.counts[tables.event_index[event], at]
     assert elites == tables.decks.elites[at]
@@ -129,7 +129,7 @@ def test_window__examples(groups: int, level: int, window: tuple[int, int]) -> N
 
 
 def test_window__narrow_holds_one() -> None:
-    assert (2, 3) == stage_of(5).window(0, 80, Fraction(1, 100))
+    assert stage_of(5).window(0, 80, Fraction(1, 100)) == (2, 3)
 
 
 def test_groups__sorted_by_power_then_name(tables: Tables) -> None:
@@ -149,19 +149,19 @@ def test_stages__gap() -> None:
     rows = content()["campaigns"]["default"]
     split = (StageRow(Interval(3, 5), rows[0].locations, rows[0].groups, 40, False), *rows[1:])
     tables = starter_tables(campaigns={"default": split})
-    assert [0, 0, 0, 1] == [tables.stage_at("default", level) for level in (1, 4, 8, 10)]
+    assert [tables.stage_at("default", level) for level in (1, 4, 8, 10)] == [0, 0, 0, 1]
 
 
 def test_name__every_language(tables: Tables) -> None:
     cave, theme = tables.location_index["cave"], tables.group_index["group_03"]
-    assert {"en": "Theme 3 Cave", "ja": "主題3の洞窟"} == tables.name(cave, theme)
-    assert {"en": "Cave", "ja": "洞窟"} == tables.name(cave, -1)
+    assert tables.name(cave, theme) == {"en": "Theme 3 Cave", "ja": "主題3の洞窟"}
+    assert tables.name(cave, -1) == {"en": "Cave", "ja": "洞窟"}
 
 
 def test_decks__too_many_cards() -> None:
     with pytest.raises(ValueError, match="at most 255 cards, got 256"):
         Decks(["maze"], 1, [(((0, 256),), (), 0)])
-    assert 255 == Decks(["maze"], 1, [(((0, 255),), (), 0)]).width
+    assert Decks(["maze"], 1, [(((0, 255),), (), 0)]).width == 255
 
 
 @pytest.mark.parametrize(

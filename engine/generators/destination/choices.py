@@ -16,18 +16,18 @@ _SLOTS = 2**20
 _NOTHING = np.zeros(1, dtype=np.int64)
 
 
-def bounded_weights(weights: Iterable[Fraction | int]) -> tuple[int, ...]:
-    """Whole numbers in the same proportion as `weights`, their sum at most 2^31.
+def bounded_weights(weights: Iterable[Fraction | int], most: int = MOST_WEIGHT) -> tuple[int, ...]:
+    """Whole numbers in the same proportion as `weights`, their sum at most `most`.
 
     Only weights whose exact whole numbers would sum to more are rounded (down, but never to nothing), which moves a
-    probability by less than one in a thousand million; the rounding is whole-number arithmetic and so the same
+    probability by next to nothing; the rounding is whole-number arithmetic and so the same
     everywhere.
     """
     whole = whole_weights(weights)
     total = sum(whole)
-    if total <= MOST_WEIGHT:
+    if total <= most:
         return whole
-    room = MOST_WEIGHT - len(whole)
+    room = most - len(whole)
     return tuple(max(1, weight * room // total) if weight else 0 for weight in whole)
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from engine.generators.destination.choices import bounded_weights
+from engine.generators.destination.choices import MOST_WEIGHT, bounded_weights
 from engine.generators.destination.decks import AlertnessRatios, Decks, LocationLists, PartySizes, UniqueLists
 from engine.generators.destination.rows import (
     EnemyRow,
@@ -156,15 +156,13 @@ class Tables:
         self.enemy_marks = marks(self.enemies or ("",))
         weights = np.zeros((self.columns, max(len(order), 1)), dtype=np.int64)
         for i, row in enumerate(movements.values()):
-            weights[:, i] = bounded_weights(row)
+            weights[:, i] = bounded_weights(row, MOST_WEIGHT // self.rows)
         moves = [order[row.movement] for row in enemies.values()] or [0]
         self.column_weights = np.ascontiguousarray(weights[:, moves], dtype=np.uint32)
         """Weight of each column for each enemy, shape (columns, enemies)."""
         preferred = np.count_nonzero(weights, axis=0)
         self.least_room = int(preferred[moves].min()) * self.rows
         """Members that surely find a cell in a column they prefer."""
-        if int(weights.max()) * self.rows * self.columns >= 2**31:
-            raise ValueError("movements: the whole weights of the columns are too large")
         masks = np.arange(2**self.rows)
         free = [np.flatnonzero(mask >> np.arange(self.rows) & 1) for mask in masks]
         self.free_row: Ints = np.zeros((len(masks), self.rows), dtype=np.int64)

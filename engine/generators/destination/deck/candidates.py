@@ -26,8 +26,13 @@ class Candidates:
         weights = weights.ravel().take(tier + base) * there
         if tables.rules.tier_weight_shared:
             weights = _shared(weights, tier, there, tables.top_tier)
+        totals = weights.sum(axis=1)
+        while (large := totals > MOST_WEIGHT).any():
+            # Only outlandish rules come here; halving keeps whole numbers and lets nobody vanish.
+            weights[large] = np.maximum(weights[large] // 2, weights[large] > 0)
+            totals = weights.sum(axis=1)
         self._choices = Choices(weights)
-        self.known: Flags = weights.sum(axis=1) > 0
+        self.known: Flags = totals > 0
         """Whether anybody can be drawn at all, (items,)."""
         # High tiers sort first; 0 is left for the boss.
         self._codes: Ints = ((MOST_TIER + 1 - tier) << 24) + np.arange(candidates.shape[1])
@@ -42,8 +47,8 @@ class Candidates:
 def _tier_weights(tables: Tables, quality: Ints, lowest: Ints, highest: Ints) -> Ints:
     """The weight of every tier for each item, shape (items, top tier + 1); the rule is asked once for each case."""
     rows, which = asked_once(tables.tier_weights, quality, lowest, highest)
-    by_case: Ints = np.array(rows, dtype=np.int64).reshape(-1, tables.top_tier + 1)
-    return by_case.take(which, axis=0)
+    weights: Ints = np.array(rows, dtype=np.int64).reshape(-1, tables.top_tier + 1).take(which, axis=0)
+    return weights
 
 
 def _shared(weights: Ints, tier: Ints, there: Flags, top_tier: int) -> Ints:
@@ -51,8 +56,5 @@ def _shared(weights: Ints, tier: Ints, there: Flags, top_tier: int) -> Ints:
     tiers = np.arange(top_tier + 1)
     many = np.maximum(((tier[:, :, None] == tiers) & there[:, :, None]).sum(axis=1), 1)
     scale = np.lcm.reduce(many, axis=1)
-    shared = weights * (scale[:, None] // np.take_along_axis(many, tier, axis=1))
-    while (large := shared.sum(axis=1) > MOST_WEIGHT).any():
-        # Only outlandish rules come here; halving keeps whole numbers and lets nobody vanish.
-        shared[large] = np.maximum(shared[large] // 2, shared[large] > 0)
-    return shared
+    shares: Ints = weights * (scale[:, None] // np.take_along_axis(many, tier, axis=1))
+    return shares

@@ -50,11 +50,13 @@ def _place_uniques(board: Board, streams: Streams, event: int, wanted: Ints) -> 
     """Place `wanted` unique events, (items,), and give how many were lost, (items,)."""
     tables, plans, width = board.tables, board.blueprints, board.width
     lists, lengths = plans.uniques.among(tables.event_kinds[event])
-    turns = np.arange(wanted.max(initial=0))
-    if not lists.shape[1] or not turns.size:
+    if not lists.shape[1] or not wanted.any():
         return wanted
     kinds, known = lists.take(plans.uniques_of, axis=0), lengths.take(plans.uniques_of)
-    sums = np.cumsum(_times(tables.unique_marks.take(kinds, mode="clip"), streams, known, wanted), axis=1)
+    times = _times(tables.unique_marks.take(kinds, mode="clip"), streams, known, wanted)
+    # No kind finds more cards than there are, however many a hand-written plan wants.
+    sums = np.cumsum(np.minimum(times, width), axis=1)
+    turns = np.arange(sums[:, -1].max(initial=0))
     # Which kind has its turn, (turns, items); after the last one nothing, which may lie nowhere.
     place = np.add.reduce(sums <= turns[:, None, None], axis=2)
     kind = np.where(

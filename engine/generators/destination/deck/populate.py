@@ -52,7 +52,7 @@ class Populate:
     def __call__(self, board: Board, streams: Streams) -> None:
         tables, plans = board.tables, board.blueprints
         board.boss_skill, board.elite_skill = self.boss_skill, self.elite_skill
-        board.commands = tuple(choice.name for choice in (*self.command, *self.boss_command))
+        board.commands = (*_names(self.command), *_names(self.boss_command))
         if board.has_exit:
             np.greater_equal(plans.boss, 0, out=board.battles[:, -1])
         candidates = Candidates(tables, plans.candidates, plans.quality)
@@ -78,10 +78,15 @@ class Populate:
         parties.item, parties.card, parties.boss = item, card, boss
         parties.elite = board.elite.ravel().take(cell)
         parties.command = _commands(self).draw(boss.view(np.int8).astype(np.int64), bits[_COMMAND])
-        parties.command += boss * len(self.command)
+        parties.command += boss * len(_names(self.command))
         parties.alertness = plans.alertness.draw(plans.alertness_of.take(item), bits[_ALERTNESS])
         parties.alertness[parties.elite | boss] = 1
         _gather(board, parties, candidates, keys, size, bits[_LEADER])
+
+
+def _names(commands: tuple[Weighted, ...]) -> tuple[str, ...]:
+    """The skills of leaders, in order; a content without any has one of no name."""
+    return tuple(choice.name for choice in commands) or ("",)
 
 
 @lru_cache(maxsize=64)

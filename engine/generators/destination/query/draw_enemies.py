@@ -41,13 +41,12 @@ class DrawEnemies:
         left = tables.group_tiers[group]
         # A tier without enemies is never the least drawn one.
         even = np.where(left > 0, 0, _NEVER_LEAST)
-        keys = streams.lots(tables.enemy_marks[enemies])
-        for turn in range(int(count.max(initial=0))):
-            # A fresh draw each turn: one lot for all turns would favour the tiers that were drawn from before.
-            lots = splitmix(keys + np.uint64(turn * GAMMA & 2**64 - 1))
+        # A fresh draw each turn: one lot for all turns would favour the tiers that were drawn from before.
+        turns = np.arange(count.max(initial=0), dtype=np.uint64) * np.uint64(GAMMA)
+        draws = splitmix(streams.lots(tables.enemy_marks[enemies]) + turns[:, None, None])
+        for turn, lots in enumerate(draws):
             allowed = even <= even.min(axis=1, keepdims=True)
-            lots[~(free & allowed[item, tier])] = NEVER
-            wins = lots.argmin(axis=1)
+            wins = np.where(free & allowed[item, tier], lots, NEVER).argmin(axis=1)
             at = np.flatnonzero(turn < count)
             won = wins[at]
             free[at, won] = False

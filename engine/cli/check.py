@@ -1,0 +1,38 @@
+"""`advc check`: every mistake at once."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.cli.shared import Language, language_of, stop
+
+
+def command(
+    paths: Annotated[list[Path], typer.Argument(help="Packs' folders, folders of packs, or files.")],
+    format: Annotated[str, typer.Option("--format", help="text, json, github or sarif.")] = "text",
+    lang: Language = None,
+) -> None:
+    """Find everything that is wrong with content; exit status 1 if there is an error."""
+    from engine.checks.judge import loads
+    from engine.load import check_paths
+    from engine.source.render import FORMATS, text
+
+    language = language_of(lang)
+    if format not in FORMATS:
+        stop(f"--format: must be one of {', '.join(FORMATS)}, not {format!r}")
+    try:
+        found = check_paths(paths)
+    except FileNotFoundError as error:
+        stop(str(error))
+    if format == "text":
+        from rich.console import Console
+
+        text.show(found, Console(file=sys.stdout, highlight=False), language)
+    else:
+        sys.stdout.write(FORMATS[format](found, language))
+    if not loads(found):
+        raise typer.Exit(1)
