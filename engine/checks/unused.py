@@ -16,8 +16,8 @@ NEVER_OCCURS = Fault(
         "罠は目的地、固有イベントは出来事の `kinds`、敵はグループのリストに書くことで現れます。",
     ),
     severity=Severity.WARNING,
-    wrong='enemy imp { name "Imp" ja "インプ"; tier 1; movement melee }',
-    right='enemy imp { name "Imp" ja "インプ"; tier 1; movement melee }\npatch group goblins { enemies + imp }',
+    wrong='enemy scamp { name "Scamp" ja "小鬼の子"; tier 1; movement melee }',
+    right='enemy scamp { name "Scamp" ja "小鬼の子"; tier 1; movement melee }\npatch group goblins { enemies + scamp }',
 )
 
 

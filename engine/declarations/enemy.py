@@ -33,8 +33,8 @@ UNKNOWN_TIER = Fault(
     Message("a tier that does not exist", "存在しないティア"),
     Message("tier {tier} lies outside {levels}", "ティア {tier} は {levels} の外です"),
     Message("The content's `tiers` declaration says which tiers there are.", "どのティアがあるかは `tiers` の宣言で決まります。"),
-    wrong='enemy imp { name "Imp" ja "インプ"; tier 7; movement melee }',
-    right='enemy imp { name "Imp" ja "インプ"; tier 2; movement melee }\npatch group goblins { enemies + imp }',
+    wrong='enemy scamp { name "Scamp" ja "小鬼の子"; tier 7; movement melee }',
+    right='enemy scamp { name "Scamp" ja "小鬼の子"; tier 2; movement melee }\npatch group goblins { enemies + scamp }',
 )
 
 
@@ -51,5 +51,5 @@ KIND = Kind(
     Enemy,
     checks=(unknown_tier,),
     faults=(UNKNOWN_TIER,),
-    samples=('enemy imp { name "Imp" ja "インプ"; tier 2; movement ranged }\npatch group goblins { enemies + imp }',),
+    samples=('enemy scamp { name "Scamp" ja "小鬼の子"; tier 2; movement ranged }\npatch group goblins { enemies + scamp }',),
 )

@@ -206,12 +206,24 @@ def choices(name: str, model: Model) -> Iterable[tuple[dict[str, int], list[dict
                 yield given, [{"size": size, "sure": 1} for size in range(minimum, maximum + 1)]
 
 
+def is_open(name: str, model: Model) -> bool:
+    """Whether `tiers` or `limits` leave open how far a rule's names reach; they are told so themselves."""
+    measure = {"tier_weight": ("tiers", "levels"), "party_size_weight": ("limits", "party")}.get(name)
+    if measure is None:
+        return False
+    kind, key = measure
+    interval: Interval = getattr(model.only(kind), key)
+    return interval.least is None or interval.most is None
+
+
 def wrong_rule(rule: Declared[Rule], model: Model) -> Iterator[Diagnostic]:
     """The rule is one the engine asks for, covers every case, and gives what it must."""
     value: Any = rule.value
     use = USES.get(rule.name)
     if use is None:
         yield UNKNOWN_RULE.at(rule.place, name=rule.name, help=did_you_mean(rule.name, USES))
+        return
+    if is_open(rule.name, model):
         return
     names = ranges(rule.name, model)
     if value.on is None and value.formula is None:

@@ -37,9 +37,9 @@ Whole = npt.NDArray[np.integer[Any]]
 GAMMA = 0x9E3779B97F4A7C15
 _FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 _ALL = 0xFFFFFFFFFFFFFFFF
-# NumPy scalars, made once: converting a Python integer costs more than adding it to a short array.
-_GAMMA64, _FIRST64, _SECOND64 = np.uint64(GAMMA), np.uint64(_FIRST), np.uint64(_SECOND)
-_S27, _S30, _S31, _S32, _LOW = (np.uint64(n) for n in (27, 30, 31, 32, 0xFFFFFFFF))
+# Arrays of no dimension, made once: a short array takes them up faster than a number, of Python or of NumPy.
+_GAMMA64, _FIRST64, _SECOND64 = (np.array(word, dtype=np.uint64) for word in (GAMMA, _FIRST, _SECOND))
+_S27, _S30, _S31, _S32, _LOW = (np.array(n, dtype=np.uint64) for n in (27, 30, 31, 32, 0xFFFFFFFF))
 
 
 @overload

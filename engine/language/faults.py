@@ -34,8 +34,8 @@ UNKNOWN_KIND = Fault(
         "A declaration begins with its kind: `location`, `enemy`, `group` … `advc explain` lists them all.",
         "宣言は種類（`location`、`enemy`、`group` など）で始まります。`advc explain` で一覧が見られます。",
     ),
-    wrong='enmy imp { name "Imp"; tier 1; movement melee }',
-    right='enemy imp { name "Imp" ja "インプ"; tier 1; movement melee }\npatch group goblins { enemies + imp }',
+    wrong='enmy scamp { name "Scamp"; tier 1; movement melee }',
+    right='enemy scamp { name "Scamp" ja "小鬼の子"; tier 1; movement melee }\npatch group goblins { enemies + scamp }',
 )
 WRONG_SHAPE = Fault(
     "ADV104",
@@ -55,7 +55,7 @@ OUT_OF_RANGE = Fault(
     Message(
         "The number is smaller or larger than makes sense for this key.", "この数は、このキーに許される範囲の外です。"
     ),
-    wrong="location den : cave { elites -9 }\nfield tiny { columns 99; rows 3 }",
+    wrong="location den : cave { elites -9 }\npatch field standard { columns 99 }",
     right="location den : cave { elites +1 }",
 )
 MISSING = Fault(
@@ -67,8 +67,8 @@ MISSING = Fault(
         "このキーには既定値がなく、基になる宣言にもありません。書くか、そのキーを持つ宣言を基にしてください。",
     ),
     help=Message("add `{key}`: {doc}", "`{key}` を書いてください：{doc}"),
-    wrong='enemy imp { name "Imp" ja "インプ"; movement melee }\npatch group goblins { enemies + imp }',
-    right='enemy imp { name "Imp" ja "インプ"; tier 1; movement melee }\npatch group goblins { enemies + imp }',
+    wrong='enemy scamp { name "Scamp" ja "小鬼の子"; movement melee }\npatch group goblins { enemies + scamp }',
+    right='enemy scamp { name "Scamp" ja "小鬼の子"; tier 1; movement melee }\npatch group goblins { enemies + scamp }',
 )
 TWICE = Fault(
     "ADV107",

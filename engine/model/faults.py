@@ -31,7 +31,8 @@ MISPLACED_PACK = Fault(
         "A folder is a pack through its `pack.adv`; that file holds the one `pack` declaration.",
         "フォルダーは `pack.adv` によってパックになります。`pack` の宣言はそのファイルに一つだけです。",
     ),
-    wrong='--- other.adv\npack other { version "1.0.0"; language en }',
+    wrong='--- pack.adv\npack mine { version "1.0.0"; language en; require base }\n'
+    '--- other.adv\npack other { version "1.0.0"; language en }',
     right='--- pack.adv\npack mine { version "1.0.0"; language en; require base }',
 )
 NO_PACK = Fault(

@@ -12,8 +12,6 @@ UNREADABLE = Fault(
         "Content is UTF-8 text in files of at most 4 MiB. Save the file as UTF-8, or split a very large one by theme.",
         "コンテンツは UTF-8 のテキストで、1 ファイル 4 MiB までです。UTF-8 で保存し直すか、大きいファイルはテーマごとに分けてください。",
     ),
-    wrong='--- den.adv\nlocation den : indoor { name "\\udc80" }',
-    right='--- den.adv\nskill brave { name "Brave" ja "勇敢"; effect "Never flees." ja "逃げない。" }',
 )
 STRAY_CHARACTER = Fault(
     "ADV002",

@@ -13,11 +13,12 @@ NEVER = np.uint64(0xFFFFFFFFFFFFFFFF)
 """A lot that never wins."""
 NUMBER = np.uint64(0xFF)
 """The bits of a lot that hold the card's number."""
+_UPPER = np.array(UPPER)
 
 
 def tagged(lots: Words, tags: Words) -> Words:
     """Put each card's number into the low bits of its lot, and bar those whose tag says so; works in place."""
-    np.bitwise_and(lots, UPPER, out=lots)
+    np.bitwise_and(lots, _UPPER, out=lots)
     np.bitwise_or(lots, tags, out=lots)
     return lots
 

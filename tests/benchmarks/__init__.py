@@ -1,0 +1,1 @@
+"""Benchmarks: run with `-m long -s`; each prints ratios that were measured in one run."""
