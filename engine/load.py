@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import gc
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import attrs
 
-from engine.checks.judge import judge, loads, units
+from engine.checks.crew import Crew, cores
+from engine.checks.judge import judge_whole, loads, units
+from engine.checks.memory import Memory, memory_path, recall, remember
 from engine.kinds import KINDS
 from engine.model.model import Model
-from engine.model.packs import Pack, memory_file, pack_above, packs_below, read_file, read_pack, make_pack, with_requirements
+from engine.model.packs import (
+    Pack,
+    make_pack,
+    memory_file,
+    pack_above,
+    packs_below,
+    read_file,
+    read_pack,
+    with_requirements,
+)
 from engine.ruleset.ruleset import Ruleset
 from engine.source.diagnostic import Diagnostic, in_order
 from engine.source.file import SourceFile
@@ -25,18 +38,51 @@ class Loaded:
     ruleset: Ruleset | None
 
 
-def load_packs(packs: list[Pack]) -> Loaded:
-    """Packs, with what they require, as one content."""
-    model, found = model_of(packs)
-    found = in_order(found + judge(model, units(model)))
+def load_packs(packs: list[Pack], *, workers: int | None = None, memory: bool = True) -> Loaded:
+    """Packs, with what they require, as one content.
+
+    `workers` is the number of processes, all cores by default; `memory` uses and renews what an earlier run found out.
+    """
+    model, found = judged(packs, workers or cores(), memory)
     return Loaded(model, found, Ruleset.of(model) if loads(found) else None)
 
 
-def model_of(packs: list[Pack]) -> tuple[Model, list[Diagnostic]]:
-    """The model of packs and what they require, and what was wrong with files, heads and packs."""
+def judged(packs: list[Pack], workers: int = 1, memory: bool = True) -> tuple[Model, list[Diagnostic]]:
+    """The model of packs and what they require, and everything that is wrong with it, in order."""
+    with _collector_at_rest():
+        return _judged(packs, workers, memory)
+
+
+@contextmanager
+def _collector_at_rest() -> Iterator[None]:
+    """Loading makes hundreds of thousands of small values that all stay: looking through them for garbage is in vain."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _judged(packs: list[Pack], workers: int, memory: bool) -> tuple[Model, list[Diagnostic]]:
     ordered, found = with_requirements(packs)
-    model = Model(ordered, KINDS)
-    return model, found + model.found
+    path = memory_path(ordered) if memory else None
+    before = recall(path)
+    crew = Crew(ordered, before.known_files(file for pack in ordered for file in pack.files), workers)
+    try:
+        model = Model(ordered, KINDS, crew.cut())
+        verdicts = before.sound(model)
+        wanted = [unit for unit in units(model) if unit not in verdicts]
+        verdicts |= crew.judge(model, wanted)
+    finally:
+        crew.dismiss()
+    if wanted or len(before.verdicts) != len(verdicts):
+        remember(path, Memory.of(model, verdicts, before))
+    found += model.found
+    found += [finding for verdict in verdicts.values() for finding in verdict.found]
+    found += judge_whole(model, verdicts.items())
+    return model, in_order(found)
 
 
 def load_paths(paths: Iterable[str | Path]) -> Loaded:
@@ -54,7 +100,13 @@ def load_text(files: dict[str, str], over: Iterable[str | Path] = ()) -> Loaded:
         else:
             found.append(source)
     pack = make_pack(sources, None, "text", found)
-    return load_packs([*(read_pack(existing(path)) for path in over), pack])
+    return load_packs([*(read_pack(existing(path)) for path in over), pack], workers=1, memory=False)
+
+
+def model_of(paths: Iterable[str | Path]) -> Model:
+    """The model of packs and what they require, judged or not."""
+    ordered, _ = with_requirements([read_pack(existing(path)) for path in paths])
+    return Model(ordered, KINDS)
 
 
 def existing(path: str | Path) -> Path:
@@ -63,6 +115,15 @@ def existing(path: str | Path) -> Path:
     if not folder.is_dir():
         raise FileNotFoundError(f"no such folder: {folder}")
     return folder
+
+
+def check_paths(paths: Iterable[str | Path], *, workers: int | None = None, memory: bool = True) -> list[Diagnostic]:
+    """Everything wrong with what `contents_to_check` names, in order."""
+    found: list[Diagnostic] = []
+    for packs, only in contents_to_check(paths):
+        _, of_packs = judged(packs, workers or cores(), memory)
+        found += [each for each in of_packs if only is None or each.place.file.path in only]
+    return in_order(found)
 
 
 def contents_to_check(paths: Iterable[str | Path]) -> list[tuple[list[Pack], set[str] | None]]:
@@ -93,12 +154,3 @@ def contents_to_check(paths: Iterable[str | Path]) -> list[tuple[list[Pack], set
         else:
             alone.append(([read_pack(path)], None))
     return ([(together, None)] if together else []) + alone
-
-
-def check_paths(paths: Iterable[str | Path]) -> list[Diagnostic]:
-    """Everything wrong with what `contents_to_check` names."""
-    found: list[Diagnostic] = []
-    for packs, only in contents_to_check(paths):
-        of_packs = load_packs(packs).found
-        found += [each for each in of_packs if only is None or each.place.file.path in only]
-    return in_order(found)

@@ -4,50 +4,77 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from engine.checks.defaults import TWO_DEFAULTS, two_defaults
+import attrs
+
+from engine.checks.campaigns import FAULTS as CAMPAIGN_FAULTS
+from engine.checks.campaigns import empty_stage, two_defaults
+from engine.checks.facts import Fact, Facts, fact_of
 from engine.checks.progress import SHORT_OF_PROGRESS, short_of_progress
 from engine.checks.translations import UNTRANSLATED, untranslated
-from engine.checks.unused import NEVER_OCCURS, never_occurs
+from engine.checks.unused import FAULTS as UNUSED_FAULTS
+from engine.checks.unused import counted_not_placed, never_occurs
 from engine.model.model import Model, Unsound
 from engine.source.diagnostic import Diagnostic, Severity
 
-WHOLE: tuple[Callable[[Model], Iterator[Diagnostic]], ...] = (short_of_progress, two_defaults, never_occurs)
-"""The checks that look at many declarations at once."""
-FAULTS = (SHORT_OF_PROGRESS, TWO_DEFAULTS, NEVER_OCCURS, UNTRANSLATED)
+WHOLE: tuple[Callable[[Model, Facts], Iterator[Diagnostic]], ...] = (
+    short_of_progress,
+    empty_stage,
+    two_defaults,
+    never_occurs,
+    counted_not_placed,
+)
+"""The checks that look at many declarations at once, through their facts."""
+FAULTS = (SHORT_OF_PROGRESS, *CAMPAIGN_FAULTS, UNTRANSLATED, *UNUSED_FAULTS)
 
 Unit = tuple[str, str]
-"""What is judged by itself: a kind and a name, or "" and the name of a check over the whole."""
+"""A declaration, which is judged by itself: its kind and its name."""
+
+
+@attrs.frozen(eq=False)
+class Verdict:
+    """What was found about one declaration, what it contributes to the whole, and what was asked to find it out."""
+
+    found: list[Diagnostic]
+    fact: Fact | None
+    asked: set[str]
+    """`kind name` of every declaration asked for, and `kind ` where all names of a kind were."""
 
 
 def units(model: Model) -> Iterator[Unit]:
-    """Everything that is judged, in order."""
+    """Every declaration, in order."""
     for kind, owners in model.owners.items():
         for name in owners:
             yield kind, name
-    for check in WHOLE:
-        yield "", check.__name__
 
 
-def judge(model: Model, which: Iterable[Unit]) -> list[Diagnostic]:
-    """What is wrong with some units."""
-    found: list[Diagnostic] = []
-    for kind, name in which:
-        found += judge_one(model, kind, name)
-    return found
+def judge(model: Model) -> list[Diagnostic]:
+    """Everything that is wrong with a content's declarations."""
+    verdicts = {unit: judge_one(model, *unit) for unit in units(model)}
+    return [*(finding for verdict in verdicts.values() for finding in verdict.found), *judge_whole(model, verdicts.items())]
 
 
-def judge_one(model: Model, kind: str, name: str) -> list[Diagnostic]:
-    """What is wrong with one declaration, or what one check over the whole finds."""
-    if not kind:
-        check = next(each for each in WHOLE if each.__name__ == name)
-        return _run(check(model))
-    declared = model.get(kind, name)
-    found = list(declared.found)
-    if declared.value is None or declared.broken:
-        return found
-    for each in (*declared.kind.checks, untranslated):
-        found += _run(each(declared, model))
-    return found
+def judge_one(model: Model, kind: str, name: str) -> Verdict:
+    """What is wrong with one declaration, and what it contributes."""
+    asked = model.watch()
+    try:
+        declared = model.get(kind, name)
+        found = list(declared.found)
+        if declared.value is None or declared.broken:
+            return Verdict(found, None, asked)
+        for check in (*declared.kind.checks, untranslated):
+            found += _run(check(declared, model))
+        return Verdict(found, fact_of(declared, model), asked)
+    finally:
+        model.unwatch()
+
+
+def judge_whole(model: Model, verdicts: Iterable[tuple[Unit, Verdict]]) -> list[Diagnostic]:
+    """What is wrong with the content as a whole, given the verdict on each declaration."""
+    facts = Facts()
+    for (kind, name), verdict in verdicts:
+        if verdict.fact is not None:
+            facts.add(kind, name, verdict.fact)
+    return [finding for check in WHOLE for finding in _run(check(model, facts))]
 
 
 def _run(check: Iterator[Diagnostic]) -> list[Diagnostic]:

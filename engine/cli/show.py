@@ -16,17 +16,14 @@ def command(
     lang: Language = None,
 ) -> None:
     """Show a flattened declaration with the file and line of every value, or the names of a kind."""
-    from rich.cells import cell_len
-
     from engine.language.near import nearest
-    from engine.load import existing, model_of
-    from engine.model.packs import read_pack
-    from engine.reference.written import declaration_lines
+    from engine.load import model_of
+    from engine.reference.written import flattened
     from engine.source.diagnostic import Severity
 
     language = language_of(lang)
     try:
-        model, _ = model_of([read_pack(existing(path)) for path in content_paths(content)])
+        model = model_of(content_paths(content))
     except FileNotFoundError as error:
         stop(str(error))
     if kind not in model.kinds:
@@ -40,17 +37,8 @@ def command(
         near = nearest(name, model.names(kind))
         stop(f"no {kind} {name!r}" + (f"; did you mean {near!r}?" if near else ""))
     declared = model.get(kind, name)
-    base = f" : {declared.base.name}" if declared.base is not None else ""
-    lines = [(f"{kind} {name}{base}", (declared.place,))]
-    lines += [(f"  {words}", places) for words, places in declaration_lines(declared)]
-    width = min(max(cell_len(words) for words, _ in lines), 60) + 2
-    for words, places in lines:
-        shown = []
-        for place in places:
-            line, _ = place.position
-            shown.append(f"{place.file.path}:{line}")
-        comment = f"# {' + '.join(shown)}" if shown else "# default" if words.startswith("  ") else ""
-        typer.echo(words + " " * max(2, width - cell_len(words)) + comment)
+    for line in flattened(declared):
+        typer.echo(line)
     if declared.found:
         print_findings(declared.found, language)
         if any(finding.severity is Severity.ERROR for finding in declared.found):

@@ -55,16 +55,6 @@ UNEVEN_STAGES = Fault(
     wrong='campaign short { name "Short" ja "短編"; stage 0..9 { locations cave; groups all }; stage 20.. { locations all; groups all } }',
     right='campaign short { name "Short" ja "短編"; stage 0..9 { locations cave; groups all }; stage 10.. { locations all; groups all } }',
 )
-EMPTY_STAGE = Fault(
-    "ADV232",
-    Message("a stage with nothing to choose", "選ぶもののない段階"),
-    Message("the stage has no {what} to choose from", "この段階には選べる{what}がありません"),
-    Message("Every stage needs locations, one of them with a weight above 0, and enemy groups.", "どの段階にも、重みが 0 より大きい目的地と敵グループが必要です。"),
-    wrong="frequency never { name \"Never\" ja \"なし\"; weight 0 }\nlocation den : cave { name \"Den\" ja \"巣\"; frequency never }\n"
-    'campaign short { name "Short" ja "短編"; stage 0.. { locations den; groups all } }',
-    right='campaign short { name "Short" ja "短編"; stage 0.. { locations cave; groups all } }',
-)
-
 
 def uneven_stages(campaign: Declared[Campaign], model: Model) -> Iterator[Diagnostic]:
     """The stages cover every level once."""
@@ -86,22 +76,11 @@ def uneven_stages(campaign: Declared[Campaign], model: Model) -> Iterator[Diagno
         yield UNEVEN_STAGES.at(stages[-1].places["levels"] if stages else campaign.place, what=what)
 
 
-def empty_stage(campaign: Declared[Campaign], model: Model) -> Iterator[Diagnostic]:
-    """Every level has candidates and groups."""
-    value: Any = campaign.value
-    for stage in value.stage:
-        locations = model.listed("location", stage.locations)
-        if not any(model.value("frequency", model.value("location", name).frequency.name).weight for name in locations):
-            yield EMPTY_STAGE.at(stage.places["locations"], what=Message("location", "目的地"))
-        if not model.listed("group", stage.groups):
-            yield EMPTY_STAGE.at(stage.places["groups"], what=Message("enemy group", "敵グループ"))
-
-
 KIND = Kind(
     "campaign",
     Campaign,
-    checks=(uneven_stages, empty_stage),
-    faults=(UNEVEN_STAGES, EMPTY_STAGE),
+    checks=(uneven_stages,),
+    faults=(UNEVEN_STAGES,),
     samples=(
         'campaign short {\n  name "Short" ja "短編"\n  stage 0..19 { locations cave, forest; groups all; necessary_progression 40 }\n'
         "  stage 20.. { locations all; groups all }\n}",

@@ -33,7 +33,7 @@ UNKNOWN_TIER = Fault(
     Message("a tier that does not exist", "存在しないティア"),
     Message("tier {tier} lies outside {levels}", "ティア {tier} は {levels} の外です"),
     Message("The content's `tiers` declaration says which tiers there are.", "どのティアがあるかは `tiers` の宣言で決まります。"),
-    wrong='enemy scamp { name "Scamp" ja "小鬼の子"; tier 7; movement melee }',
+    wrong='enemy scamp { name "Scamp" ja "小鬼の子"; tier 7; movement melee }\npatch group goblins { enemies + scamp }',
     right='enemy scamp { name "Scamp" ja "小鬼の子"; tier 2; movement melee }\npatch group goblins { enemies + scamp }',
 )
 

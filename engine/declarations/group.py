@@ -104,7 +104,7 @@ NO_ENEMIES = Fault(
     Message("a group without enemies", "敵のいないグループ"),
     Message("this group has no enemies", "このグループには敵がいません"),
     Message("A group needs someone to meet.", "グループには敵が必要です。"),
-    wrong="group nobody : slimes { enemies - slime }\npatch group slimes { enemies slime }",
+    wrong="group nobody : elder_oozes { enemies - acid_slime, - black_ooze, - blood_ooze, - brain_ooze, - primal_ooze }",
     right='group trio { name "Trio" ja "三人組"; select 3; enemies goblin, goblin_archer, hobgoblin, goblin_king }',
 )
 

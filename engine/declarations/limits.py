@@ -31,7 +31,7 @@ OPEN_LIMITS = Fault(
     Message("`{key}` needs {ends}", "`{key}` には{ends}が必要です"),
     Message("`terrain 3..` needs its least, `party 1..9` both ends.", "`terrain 3..` には下限、`party 1..9` には両端が必要です。"),
     wrong="patch limits standard { party 1.. }",
-    right="patch limits standard { party 1..8 }",
+    right="patch limits standard { party 1..12 }",
 )
 
 
@@ -45,5 +45,5 @@ def open_limits(limits: Declared[Limits], model: Model) -> Iterator[Diagnostic]:
 
 
 KIND = Kind(
-    "limits", Limits, single=True, checks=(open_limits,), faults=(OPEN_LIMITS,), samples=("patch limits standard { party 1..8 }",)
+    "limits", Limits, single=True, checks=(open_limits,), faults=(OPEN_LIMITS,), samples=("patch limits standard { party 1..12 }",)
 )

@@ -39,7 +39,7 @@ NO_PACK = Fault(
     "ADV123",
     Message("a `pack.adv` without a pack", "パックの宣言がない pack.adv"),
     Message("this file declares no pack", "このファイルにパックの宣言がありません"),
-    Message("`pack.adv` names the pack: `pack base { version \"1.0.0\"; language en }`.", "`pack.adv` でパックに名前を付けます。"),
+    Message("`pack.adv` names the pack: `pack base {{ version \"1.0.0\"; language en }}`.", "`pack.adv` でパックに名前を付けます。"),
     wrong="--- pack.adv\n# nothing yet",
     right='--- pack.adv\npack mine { version "1.0.0"; language en; require base }',
 )

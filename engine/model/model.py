@@ -6,7 +6,7 @@ verdicts still hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -40,11 +40,11 @@ from engine.language.reading import (
 )
 from engine.model.declared import Declared
 from engine.model.laying import lay_over
-from engine.model.packs import Pack, head_of, misplaced_packs
+from engine.model.packs import Pack, misplaced_packs
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place, SourceFile
 from engine.source.limits import BASE_CHAIN
-from engine.syntax.cut import Cut, Piece, cut
+from engine.syntax.cut import Piece, cut
 from engine.syntax.nodes import Declaration, Token
 from engine.syntax.parser import parse
 from engine.values.prop import Prop
@@ -62,7 +62,11 @@ class Origin:
 
     piece: Piece
     pack: Pack
-    name: Token
+
+    @property
+    def place(self) -> Place:
+        """Where the name is written."""
+        return Place(self.piece.file, self.piece.head.name_start, self.piece.head.name_end)
 
 
 @attrs.define(eq=False)
@@ -74,17 +78,33 @@ class Owner:
     origin: Origin
     patches: list[Origin] = attrs.field(factory=list)
 
-    def text(self) -> Iterator[str]:
-        """The words that decide what it means, for stamps."""
+    def texts(self) -> Iterator[str]:
+        """What decides its meaning, in short: the languages and the hash of each text."""
         for origin in (self.origin, *self.patches):
             yield " ".join((origin.pack.language, *origin.pack.translations))
-            yield origin.piece.file.text[origin.piece.start : origin.piece.end]
+            yield origin.piece.stamp()
+
+
+@attrs.define(eq=False)
+class Pieces:
+    """A file cut into pieces, now or in an earlier run."""
+
+    file: SourceFile
+    pieces: list[Piece]
+    found: list[Diagnostic] = attrs.field(factory=list)
+
+    @classmethod
+    def of(cls, file: SourceFile, kinds: Iterable[str]) -> Pieces:
+        """Cut a file."""
+        made = cut(file, kinds if isinstance(kinds, dict) else frozenset(kinds))
+        return cls(file, made.pieces, made.found)
 
 
 class Model:
     """The content of packs laid over each other; later ones lie over earlier ones."""
 
-    def __init__(self, packs: list[Pack], kinds: Iterable[Kind]) -> None:
+    def __init__(self, packs: list[Pack], kinds: Iterable[Kind], known: Mapping[SourceFile, Pieces] | None = None) -> None:
+        """`known` holds files that were cut already; the others are cut here."""
         self.packs = packs
         self.kinds = {kind.name: kind for kind in kinds}
         self.found: list[Diagnostic] = [finding for pack in packs for finding in pack.found]
@@ -95,19 +115,21 @@ class Model:
         self._declared: dict[tuple[str, str], Declared[Any]] = {}
         self._under_way: list[tuple[str, str]] = []
         self._stamps: dict[tuple[str, str], str] = {}
-        self._asked: list[dict[tuple[str, str, str], None]] = []
-        self._index()
+        self._asked: list[set[str]] = []
+        self._asked_for: dict[tuple[str, str], set[str]] = {}
+        self.pieces: dict[SourceFile, Pieces] = {}
+        self._index(known or {})
 
     # -- asking -------------------------------------------------------------------------------------------------------
 
     def has(self, kind: str, name: str) -> bool:
         """Whether a declaration of this kind has this name."""
-        self._note("has", kind, name)
+        self._note(kind, name)
         return name in self.owners[kind]
 
     def names(self, kind: str) -> list[str]:
         """All names of a kind, sorted."""
-        self._note("names", kind, "")
+        self._note(kind, "")
         return sorted(self.owners[kind])
 
     def kinds_of(self, name: str) -> list[str]:
@@ -120,15 +142,21 @@ class Model:
 
     def get(self, kind: str, name: str) -> Declared[Any]:
         """The flattened declaration; raises KeyError where there is none."""
-        self._note("get", kind, name)
         key = (kind, name)
         if key not in self._declared:
             owner = self.owners[kind][name]
             self._under_way.append(key)
+            asked = self.watch()
             try:
                 self._declared[key] = self._flatten(owner)
             finally:
+                self.unwatch()
                 self._under_way.pop()
+            asked.add(f"{kind} {name}")
+            self._asked_for[key] = asked
+        if self._asked:
+            # Whoever looks at a declaration depends on all that it came from.
+            self._asked[-1] |= self._asked_for[key]
         return self._declared[key]
 
     def value(self, kind: str, name: str) -> Any:
@@ -164,28 +192,20 @@ class Model:
 
     # -- what was asked -----------------------------------------------------------------------------------------------
 
-    def watch(self) -> dict[tuple[str, str, str], None]:
-        """Begin to note what is asked; ended by `unwatch`."""
-        self._asked.append({})
+    def watch(self) -> set[str]:
+        """Begin to note which names and kinds are asked for; ended by `unwatch`."""
+        self._asked.append(set())
         return self._asked[-1]
 
     def unwatch(self) -> None:
         """End the newest `watch`; what it saw is part of what the one around it saw."""
         seen = self._asked.pop()
         if self._asked:
-            self._asked[-1].update(seen)
+            self._asked[-1] |= seen
 
-    def _note(self, what: str, kind: str, name: str) -> None:
+    def _note(self, kind: str, name: str) -> None:
         if self._asked:
-            self._asked[-1][what, kind, name] = None
-
-    def answer(self, what: str, kind: str, name: str) -> str:
-        """A short text that changes whenever the answer to a question does."""
-        if what == "has":
-            return "yes" if name in self.owners.get(kind, ()) else "no"
-        if what == "names":
-            return sha256("\n".join(sorted(self.owners.get(kind, ()))).encode()).hexdigest()[:16]
-        return self.stamp(kind, name) if name in self.owners.get(kind, ()) else ""
+            self._asked[-1].add(f"{kind} {name}")
 
     def stamp(self, kind: str, name: str) -> str:
         """A hash over all texts that a flattened declaration comes from."""
@@ -193,19 +213,12 @@ class Model:
         if key not in self._stamps:
             self._stamps[key] = ""  # a ring of bases ends here
             owner = self.owners[kind][name]
-            digest = sha256("\0".join(owner.text()).encode())
-            base = self._base_of(owner)
-            if base is not None:
-                digest.update(self.stamp(base.kind.name, base.name).encode())
-            self._stamps[key] = digest.hexdigest()[:16]
+            texts = [*owner.texts()]
+            if owner.origin.piece.head.base is not None:
+                base = self._base_owner(owner, owner.origin.piece.head.base)
+                texts.append(self.stamp(base.kind.name, base.name) if base is not None else "")
+            self._stamps[key] = sha256("\0".join(texts).encode()).hexdigest()[:16]
         return self._stamps[key]
-
-    def _base_of(self, owner: Owner) -> Owner | None:
-        tokens = owner.origin.piece.tokens
-        at = tokens.index(owner.origin.name) + 1
-        if at + 1 < len(tokens) and tokens[at].type == "COLON":
-            return self._base_owner(owner, tokens[at + 1].value)
-        return None
 
     def _base_owner(self, owner: Owner, name: str) -> Owner | None:
         for kind in (owner.kind.name, *owner.kind.bases):
@@ -216,75 +229,70 @@ class Model:
 
     # -- the index ----------------------------------------------------------------------------------------------------
 
-    def _index(self) -> None:
+    def _index(self, known: Mapping[SourceFile, Pieces]) -> None:
         broken: list[Piece] = []
-        patches: list[tuple[Origin, str, Token]] = []
+        patches: list[Origin] = []
         for pack in self.packs:
-            cuts = [cut(file, self.kinds) for file in pack.files]
-            self._index_pack(pack, cuts, patches, broken)
-        for origin, word, kind in patches:
-            self._patch(origin, word, kind)
+            for file in pack.files:
+                self.pieces[file] = known[file] if file in known else Pieces.of(file, self.kinds)
+            self._index_pack(pack, patches, broken)
+        for origin in patches:
+            self._patch(origin)
         for piece in broken:
             self._broken_words.update(token.value for token in piece.tokens[:8] if token.type == "NAME")
-        for name, kind in self.kinds.items():
-            if kind.single and len(self.owners[name]) > 1:
+        for kind in self.kinds.values():
+            if kind.single and len(self.owners[kind.name]) > 1:
                 self._report_second(kind)
 
-    def _index_pack(
-        self, pack: Pack, cuts: list[Cut], patches: list[tuple[Origin, str, Token]], broken: list[Piece]
-    ) -> None:
-        self.found += misplaced_packs(pack, cuts)
-        for each in cuts:
-            self.found += each.found
-            for piece in each.pieces:
-                word, kind, name = head_of(piece)
-                if kind is None or kind.value not in self.kinds:
-                    broken.append(piece)
-                    if not piece.damaged or kind is not None:
-                        self._report_kind(piece, kind)
-                elif name is None:
-                    broken.append(piece)
-                    tree, found = parse(piece)
-                    self.found += found
-                    if not found and not piece.damaged:
-                        self.found.append(NAMELESS.at(Place(piece.file, kind.start, kind.end), kind=kind.value))
-                elif word is None and kind.value == "pack" and pack.folder is None:
-                    continue
-                else:
-                    origin = Origin(piece, pack, name)
-                    if word is None:
-                        self._declare(origin, kind)
-                    else:
-                        patches.append((origin, word, kind))
+    def _index_pack(self, pack: Pack, patches: list[Origin], broken: list[Piece]) -> None:
+        pieces = [piece for file in pack.files for piece in self.pieces[file].pieces]
+        self.found += misplaced_packs(pack, pieces)
+        for file in pack.files:
+            self.found += self.pieces[file].found
+        kinds = self.kinds
+        for piece in pieces:
+            head = piece.head
+            if head.kind is None or head.kind not in kinds:
+                broken.append(piece)
+                if not piece.damaged or head.kind is not None:
+                    self._report_kind(piece)
+            elif head.name is None:
+                broken.append(piece)
+                found = parse(piece)[1]
+                self.found += found
+                if not found and not piece.damaged:
+                    self.found.append(NAMELESS.at(_kind_place(piece), kind=head.kind))
+            elif head.word is None:
+                self._declare(Origin(piece, pack))
+            else:
+                patches.append(Origin(piece, pack))
 
-    def _report_kind(self, piece: Piece, kind: Token | None) -> None:
-        if kind is None:
+    def _report_kind(self, piece: Piece) -> None:
+        if piece.head.kind is None:
             self.found += parse(piece)[1]
             return
-        near = did_you_mean(kind.value, self.kinds)
-        place = Place(piece.file, kind.start, kind.end)
-        self.found.append(UNKNOWN_KIND.at(place, word=kind.value, help=near))
+        near = did_you_mean(piece.head.kind, self.kinds)
+        self.found.append(UNKNOWN_KIND.at(_kind_place(piece), word=piece.head.kind, help=near))
 
-    def _declare(self, origin: Origin, kind: Token) -> None:
-        owners = self.owners[kind.value]
-        name = origin.name.value
+    def _declare(self, origin: Origin) -> None:
+        kind, name = origin.piece.head.kind or "", origin.piece.head.name or ""
+        owners = self.owners[kind]
         first = owners.get(name)
         if first is not None:
-            self.found.append(
-                DECLARED_TWICE.at(
-                    _place(origin), kind=kind.value, name=name, also=((_place(first.origin), Message("first here", "最初はここ")),)
-                )
-            )
+            if kind != "pack":  # a second `pack` is told as a misplaced one
+                also = ((first.origin.place, Message("first here", "最初はここ")),)
+                self.found.append(DECLARED_TWICE.at(origin.place, kind=kind, name=name, also=also))
             return
-        owners[name] = Owner(self.kinds[kind.value], name, origin)
+        owners[name] = Owner(self.kinds[kind], name, origin)
 
-    def _patch(self, origin: Origin, word: str, kind: Token) -> None:
-        name = origin.name.value
-        owner = self.owners[kind.value].get(name)
+    def _patch(self, origin: Origin) -> None:
+        head = origin.piece.head
+        kind, name, word = head.kind or "", head.name or "", head.word
+        owner = self.owners[kind].get(name)
         if owner is None:
             if not self.is_broken(name):
-                near = did_you_mean(name, self.owners[kind.value])
-                self.found.append(NOTHING_TO_PATCH.at(_place(origin), kind=kind.value, name=name, word=word, help=near))
+                near = did_you_mean(name, self.owners[kind])
+                self.found.append(NOTHING_TO_PATCH.at(origin.place, kind=kind, name=name, word=word, help=near))
         elif word == "patch":
             owner.patches.append(origin)
         else:
@@ -292,20 +300,16 @@ class Model:
 
     def _report_second(self, kind: Kind) -> None:
         first, *others = self.owners[kind.name].values()
+        also = ((first.origin.place, Message("declared here", "ここで宣言されています")),)
         for owner in others:
-            self.found.append(
-                ONLY_ONE.at(
-                    _place(owner.origin), kind=kind.name, other=first.name,
-                    also=((_place(first.origin), Message("declared here", "ここで宣言されています")),),
-                )
-            )  # fmt: skip
+            self.found.append(ONLY_ONE.at(owner.origin.place, kind=kind.name, other=first.name, also=also))
 
     # -- flattening ---------------------------------------------------------------------------------------------------
 
     def _flatten(self, owner: Owner) -> Declared[Any]:
         kind = owner.kind
         shape = shape_of(kind.cls)
-        place = _place(owner.origin)
+        place = owner.origin.place
         parts, reading, tree = self._read(owner.origin, kind)
         found, broken = reading.found, reading.broken
         for patch in owner.patches:
@@ -349,7 +353,7 @@ class Model:
     def _base(self, owner: Owner, token: Token, found: list[Diagnostic]) -> Declared[Any] | None:
         place = Place(owner.origin.piece.file, token.start, token.end)
         for kind in (owner.kind.name, *owner.kind.bases):
-            self._note("has", kind, token.value)
+            self._note(kind, token.value)
         base = self._base_owner(owner, token.value)
         if base is None:
             if not self.is_broken(token.value):
@@ -369,13 +373,13 @@ class Model:
     def _read(self, origin: Origin, kind: Kind) -> tuple[dict[str, Part], Reading, Declaration | None]:
         piece = origin.piece
         reading = Reading(piece.file, origin.pack.language, self)
-        tree, reading.found = parse(_without_word(piece))
+        tree, reading.found = parse(piece)
         reading.broken = piece.damaged or bool(reading.found) or tree is None
         if tree is None:
             return {}, reading, None
         shape = shape_of(kind.cls)
         parts: dict[str, Part] = {}
-        owner = f"{kind.name} `{origin.name.value}`"
+        owner = f"{kind.name} `{piece.head.name}`"
         values = tree.values[1:]
         try:
             if values:
@@ -395,12 +399,5 @@ class Model:
         return parts, reading, tree
 
 
-def _place(origin: Origin) -> Place:
-    return Place(origin.piece.file, origin.name.start, origin.name.end)
-
-
-def _without_word(piece: Piece) -> Piece:
-    """A piece less its `patch` or `replace`."""
-    if piece.tokens[0].value in ("patch", "replace"):
-        return Piece(piece.file, piece.tokens[1:], piece.damaged)
-    return piece
+def _kind_place(piece: Piece) -> Place:
+    return Place(piece.file, piece.head.kind_start, piece.head.kind_end)

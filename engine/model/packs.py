@@ -14,9 +14,8 @@ from engine.resources import content_folder
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place, SourceFile
 from engine.source.limits import FILE_BYTES, FILES, FOLDER_DEPTH
-from engine.syntax.cut import Cut, Piece, cut
+from engine.syntax.cut import Piece, cut
 from engine.syntax.faults import UNREADABLE
-from engine.syntax.nodes import Token
 
 PACK_FILE = "pack.adv"
 
@@ -44,12 +43,12 @@ def shown_path(path: Path) -> str:
         return path.as_posix()
 
 
-def read_file(path: Path, shown: str | None = None) -> SourceFile | Diagnostic:
+def read_file(path: str | Path, shown: str | None = None) -> SourceFile | Diagnostic:
     """A file's text, or the finding that it cannot be read; at most `FILE_BYTES` are looked at."""
-    shown = shown or shown_path(path)
+    shown = shown or shown_path(Path(path))
     nothing = Place(SourceFile(shown, ""), 0, 0)
     try:
-        with path.open("rb") as stream:
+        with open(path, "rb") as stream:
             data = stream.read(FILE_BYTES + 1)
     except OSError as error:
         reason = Message(f"cannot read the file: {error.strerror}", f"ファイルを読めません：{error.strerror}")
@@ -79,12 +78,12 @@ def memory_file(path: str, text: str) -> SourceFile | Diagnostic:
     return SourceFile(path, text, path)
 
 
-def adv_files(folder: Path) -> tuple[list[Path], bool]:
+def adv_files(folder: Path) -> tuple[list[str], bool]:
     """The `.adv` files of a pack, sorted by path, and whether there were too many.
 
     Links to other folders are not followed, and a folder with a `pack.adv` of its own is another pack.
     """
-    out: list[Path] = []
+    out: list[str] = []
     root = os.fspath(folder)
     depth_of_root = root.rstrip(os.sep).count(os.sep)
     for where, folders, names in os.walk(root):
@@ -97,7 +96,7 @@ def adv_files(folder: Path) -> tuple[list[Path], bool]:
         for name in names:
             path = os.path.join(where, name)
             if name.endswith(".adv") and (not os.path.islink(path) or _inside(path, root)):
-                out.append(Path(path))
+                out.append(path)
         if len(out) > FILES:
             return sorted(out)[:FILES], True
     return sorted(out), False
@@ -113,9 +112,12 @@ def read_pack(folder: Path, shown: str | None = None) -> Pack:
     paths, too_many = adv_files(folder)
     found: list[Diagnostic] = []
     files = []
+    shown = shown or shown_path(folder)
+    prefix = "" if shown == "." else f"{shown.rstrip('/')}/"
+    root = len(os.fspath(folder).rstrip(os.sep)) + 1
     for path in paths:
-        relative = path.relative_to(folder).as_posix()
-        source = read_file(path, f"{shown}/{relative}" if shown else None)
+        relative = path[root:].replace(os.sep, "/")
+        source = read_file(path, prefix + relative)
         if isinstance(source, SourceFile):
             source.within = relative
             files.append(source)
@@ -142,7 +144,7 @@ def _is_pack_file(file: SourceFile) -> bool:
 
 def _read_head(pack: Pack, file: SourceFile) -> None:
     """Name, language and requirements, from the tokens: needed before anything can be read as a declaration."""
-    pieces = [piece for piece in cut(file, ("pack",)).pieces if piece.tokens[0].value == "pack"]
+    pieces = [piece for piece in cut(file, ("pack",)).pieces if piece.head.kind == "pack"]
     if not pieces:
         pack.found.append(NO_PACK.at(Place(file, 0, 0)))
         return
@@ -164,15 +166,14 @@ def _read_head(pack: Pack, file: SourceFile) -> None:
             pack.requires.append((token.value, Place(file, token.start, token.end)))
 
 
-def misplaced_packs(pack: Pack, cuts: Iterable[Cut]) -> list[Diagnostic]:
+def misplaced_packs(pack: Pack, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """A finding for each `pack` declaration that is not the one of `pack.adv`."""
     out, seen = [], False
-    for each in cuts:
-        for piece in each.pieces:
-            if piece.tokens[0].value == "pack":
-                if seen or (pack.folder is not None and not _is_pack_file(each.file)):
-                    out.append(MISPLACED_PACK.at(Place(each.file, piece.tokens[0].start, piece.tokens[0].end)))
-                seen = True
+    for piece in pieces:
+        if piece.head.kind == "pack" and piece.head.word is None:
+            if seen or (pack.folder is not None and not _is_pack_file(piece.file)):
+                out.append(MISPLACED_PACK.at(Place(piece.file, piece.head.kind_start, piece.head.kind_end)))
+            seen = True
     return out
 
 
@@ -264,13 +265,3 @@ def _find(name: str, pack: Pack) -> Pack | None:
 def _names_near(pack: Pack, given: Container[str]) -> set[str]:
     return {name for name, _ in _candidates(pack)} | set(given)  # type: ignore[call-overload]
 
-
-def head_of(piece: Piece) -> tuple[str | None, Token | None, Token | None]:
-    """The amending word if any, the kind's token and the name's token of a piece, without parsing it."""
-    tokens = piece.tokens
-    word = None
-    if tokens[0].value in ("patch", "replace") and len(tokens) > 1 and tokens[1].type == "NAME":
-        word, tokens = tokens[0].value, tokens[1:]
-    kind = tokens[0] if tokens[0].type == "NAME" else None
-    name = tokens[1] if len(tokens) > 1 and tokens[1].type in ("NAME", "TEXT") else None
-    return word, kind, name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.source.diagnostic import Fault, Message, Severity
+from engine.source.diagnostic import Fault, Message
 
 _DECK = """replace pipeline destination {{
   lay terrain
@@ -88,17 +88,6 @@ NOTHING_TO_DRAW = Fault(
     wrong=_RIGHT.replace("command weak 1; boss", "command weak 0; boss"),
     right=_RIGHT,
 )
-COUNTED_NOT_PLACED = Fault(
-    "ADV288",
-    Message("an event that is counted but never placed", "数えられるのに置かれない出来事"),
-    Message("no step of `pipeline destination` places `{event}`", "`pipeline destination` に `{event}` を置く手順がありません"),
-    Message("Add `place {{event}}` to the pipeline, or take the count away.", "パイプラインに `place 出来事` を加えるか、数を取り除いてください。"),
-    severity=Severity.WARNING,
-    wrong='event fountain { name "Fountain" ja "泉"; terrains hall }\npatch location cave { events fountain 2 }',
-    right='event fountain { name "Fountain" ja "泉"; terrains hall }\npatch location cave { events fountain 0 }',
-)
-
 FAULTS = (
     UNKNOWN_STEP, NEEDS, NO_GROUND, WRONG_PIPELINE, UNKNOWN_PIPELINE, LACKS_FOUNDATION, NO_PARTY, NOTHING_TO_DRAW,
-    COUNTED_NOT_PLACED,
 )  # fmt: skip

@@ -17,7 +17,6 @@ from engine.language.kind import Kind
 from engine.language.near import did_you_mean
 from engine.language.reading import Misshapen, Written, read_record, unknown_name
 from engine.pipelines.faults import (
-    COUNTED_NOT_PLACED,
     FAULTS,
     LACKS_FOUNDATION,
     NEEDS,
@@ -143,25 +142,14 @@ def _foundation(pipeline: Declared[Pipeline], model: Model) -> Iterator[Diagnost
 def steps_without_meaning(pipeline: Declared[Pipeline], model: Model) -> Iterator[Diagnostic]:
     """What steps name exists and can do what the step wants of it."""
     value: Any = pipeline.value
-    placed: set[str] = set()
     for written in value.steps.written:
         step = written.step
         yield from _names_of(step, written.place, model)
         if isinstance(step, PlaceStep):
-            placed.add(step.event)
             yield from _ground(step.event, written.place, model)
         elif isinstance(step, Fill):
             if model.has("event", step.event) and model.value("event", step.event).holds is not Holds.PARTY:
                 yield NO_PARTY.at(written.place, event=step.event)
-    if pipeline.name == "destination":
-        for kind in ("baseline", "location"):
-            for owner in model.each(kind):
-                events = owner.value.events
-                for ref, count in events.entries:
-                    if count.amount and ref.name not in placed and count.places:
-                        if owner.base is not None and count == dict(owner.base.parts["events"].value.entries).get(ref):
-                            continue  # said of the base already
-                        yield COUNTED_NOT_PLACED.at(count.places[0], event=ref.name)
 
 
 def _names_of(step: Any, place: Place, model: Model) -> Iterator[Diagnostic]:

@@ -1,159 +1,219 @@
-"""Pages for `advc explain`: a fault, a kind, or one key of a kind, from what they say about themselves."""
+"""Pages for `advc explain`: a fault, a kind, a key, a rule or a step, from what they say about themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, get_args, get_origin
+from typing import Any
 
-import attrs
-
-from engine.declarations.rule import USES
+from engine.declarations.rule import USES, Use
 from engine.kinds import KINDS, faults
-from engine.language.kind import Kind, kind_name
-from engine.language.merging import Counts, Draw, Names
+from engine.language.kind import Kind
 from engine.language.near import nearest
-from engine.language.reading import FieldShape, shape_of
-from engine.language.ref import Ref
+from engine.language.reading import shape_of
 from engine.pipelines.pipeline import STAGES
-from engine.reference.written import written
+from engine.reference.fields import Row, row_of, rows_of
+from engine.reference.wrapped import columns, wrapped
 from engine.rules.expression import FUNCTIONS
 from engine.source.diagnostic import Fault
-from engine.values.prop import props
+from engine.values.interval import Interval
 
-_TITLES = {
-    "en": {"wrong": "Wrong:", "right": "Right:", "keys": "Keys", "bases": "Rests on", "example": "Example:", "unit": "unit",
-           "range": "range", "default": "default", "must": "must be written", "kind": "kind", "kinds": "Kinds of declarations",
-           "checks": "Checked", "rules": "Rules that the engine asks for", "functions": "Functions", "steps": "Steps of"},
-    "ja": {"wrong": "悪い例：", "right": "良い例：", "keys": "キー", "bases": "基にできるもの", "example": "例：", "unit": "単位",
-           "range": "範囲", "default": "既定値", "must": "必須", "kind": "種類", "kinds": "宣言の種類",
-           "checks": "検査", "rules": "使われるルール", "functions": "関数", "steps": "手順："},
+_WORDS = {
+    "en": {
+        "wrong": "Wrong", "right": "Right", "keys": "Keys", "bases": "rests on", "single": "written once in the content",
+        "sample": "Example", "takes": "takes", "kind": "of kind", "unit": "unit", "range": "range", "default": "default",
+        "required": "none: it must be written, here or in a base", "must": "none: it must be written", "nothing": "nothing", "repeated": "may stand several times",
+        "kinds": "Kinds of declarations", "faults": "What can be wrong with it", "all_faults": "What can be wrong",
+        "rules": "Rules that the engine asks for", "functions": "Functions", "steps": "Steps of the pipeline `{}`",
+        "names": "Names that its formula may use", "gives": "gives", "needs": "needs", "makes": "makes", "ends": "uses up",
+        "values": "What stands behind it", "more": "`advc explain location`, `location.traps`, `tier_weight`, `place` or `ADV203` says more.",
+    },
+    "ja": {
+        "wrong": "悪い例", "right": "良い例", "keys": "キー", "bases": "基にできるもの", "single": "内容全体で一つだけ",
+        "sample": "例", "takes": "書くもの", "kind": "種類", "unit": "単位", "range": "範囲", "default": "既定値",
+        "required": "なし（ここか、基になる宣言に必ず書く）", "must": "なし（必ず書く）", "nothing": "なし", "repeated": "何度でも書ける",
+        "kinds": "宣言の種類", "faults": "起こりうる誤り", "all_faults": "誤りの一覧",
+        "rules": "使われるルール", "functions": "関数", "steps": "パイプライン `{}` の手順",
+        "names": "式で使える名前", "gives": "値の範囲", "needs": "前に必要なもの", "makes": "作るもの", "ends": "使い切るもの",
+        "values": "後に書くもの", "more": "`advc explain location`、`location.traps`、`tier_weight`、`place`、`ADV203` で詳しく見られます。",
+    },
 }  # fmt: skip
 
 
 def explain(subject: str, language: str = "en") -> str | None:
-    """The page of `ADV203`, `location`, `location.traps`, or of everything for an empty subject; `None` if unknown."""
-    kinds = {kind.name: kind for kind in KINDS}
+    """The page of `ADV203`, `location`, `location.traps`, `tier_weight`, `place`, or for an empty subject the list of all.
+
+    `None` where nothing is called so.
+    """
+    page = _page(subject, language)
+    return None if page is None else "\n".join(page) + "\n"
+
+
+def _page(subject: str, language: str) -> Iterator[str] | None:
     if not subject:
-        return "\n".join(_overview(language)) + "\n"
-    if subject.upper() in faults():
-        return "\n".join(fault_page(faults()[subject.upper()], language)) + "\n"
+        return _overview(language)
+    kinds = {kind.name: kind for kind in KINDS}
     name, _, key = subject.partition(".")
-    if name not in kinds:
-        return None
-    if not key:
-        return "\n".join(kind_page(kinds[name], language)) + "\n"
-    field = shape_of(kinds[name].cls).fields.get(key)
-    return None if field is None else "\n".join(key_page(kinds[name], field, language)) + "\n"
+    if subject.upper() in faults():
+        return _fault_page(faults()[subject.upper()], language)
+    if subject in kinds:
+        return _kind_page(kinds[subject], language)
+    if name in kinds and key in shape_of(kinds[name].cls).fields:
+        return _key_page(kinds[name], row_of(kinds[name].cls, key), language)
+    if subject in USES:
+        return _rule_page(USES[subject], language)
+    if subject in _steps():
+        return _step_page(*_steps()[subject], language)
+    return None
+
+
+def _steps() -> dict[str, tuple[str, Any]]:
+    """Each step by its phrase, with the pipeline that it belongs to."""
+    return {step.phrase: (stage, step) for stage, steps in STAGES.items() for step in steps}
 
 
 def nearest_subject(subject: str) -> str | None:
     """What the designer probably meant."""
-    subjects = [*faults(), *(kind.name for kind in KINDS)]
+    subjects = [*faults(), *(kind.name for kind in KINDS), *USES, *_steps()]
     subjects += [f"{kind.name}.{key}" for kind in KINDS for key in shape_of(kind.cls).fields]
     return nearest(subject, subjects)
 
 
 def _overview(language: str) -> Iterator[str]:
-    yield _TITLES[language]["kinds"]
-    for kind in KINDS:
-        yield f"  {kind.name:<14} {first_line(kind.doc)}"
+    words = _WORDS[language]
+    yield words["kinds"]
+    yield from columns([(kind.name, paragraphs(kind.doc)[0]) for kind in KINDS])
     yield ""
-    for code, fault in faults().items():
-        yield f"  {code}  {fault.title.filled(language, {})}"
+    yield words["all_faults"]
+    yield from _faults(tuple(faults().values()), language)
+    yield ""
+    yield from wrapped(words["more"])
 
 
-def fault_page(fault: Fault, language: str) -> Iterator[str]:
+def _faults(listed: tuple[Fault, ...], language: str) -> Iterator[str]:
+    yield from columns([(fault.code, fault.title.filled(language, {})) for fault in listed])
+
+
+def _fault_page(fault: Fault, language: str) -> Iterator[str]:
     """What a fault is, why it is one, and an example of each."""
-    words = _TITLES[language]
+    words = _WORDS[language]
     yield f"{fault.severity.value}[{fault.code}]: {fault.title.filled(language, {})}"
     yield ""
-    yield fault.why.filled(language, {})
+    yield from wrapped(fault.why.filled(language, {}))
     for title, example in ((words["wrong"], fault.wrong), (words["right"], fault.right)):
         if example:
             yield ""
             yield title
-            yield from (f"    {line if len(line) <= 300 else line[:297] + '…'}" for line in example.splitlines())
+            yield from sample_lines(example)
 
 
-def kind_page(kind: Kind, language: str) -> Iterator[str]:
+def sample_lines(sample: str) -> Iterator[str]:
+    """An example as it stands, indented; of a line that goes on and on only the beginning."""
+    for line in sample.splitlines():
+        yield f"    {line if len(line) <= 300 else line[:200] + ' …'}"
+
+
+def _kind_page(kind: Kind, language: str) -> Iterator[str]:
     """What a kind is for, its keys, what it may rest on, and its samples."""
-    words = _TITLES[language]
-    yield f"{kind.name}: {first_line(kind.doc)}"
-    for line in kind.doc.splitlines()[1:]:
-        yield line.strip()
+    words = _WORDS[language]
+    first, *others = paragraphs(kind.doc)
+    yield from wrapped(f"{kind.name}: {first}")
+    for other in others:
+        yield ""
+        yield from wrapped(other)
     yield ""
-    yield f"{words['bases']}: {', '.join((kind.name, *kind.bases))}"
+    about = [(words["bases"], ", ".join((kind.name, *kind.bases)))]
+    yield from columns([*about, *([("", words["single"])] if kind.single else [])])
     yield ""
     yield words["keys"]
-    for field in shape_of(kind.cls).fields.values():
-        yield f"  {field.key:<22} {field.prop.doc}"
-    if kind.name == "rule":
+    yield from columns([(row.label, row.doc) for row in rows_of(kind.cls)])
+    if shape_of(kind.cls).fields and kind.name == "rule":
         yield from _rules(words)
     if kind.name == "pipeline":
-        yield from _steps(words)
+        for stage, steps in STAGES.items():
+            yield ""
+            yield words["steps"].format(stage)
+            yield from columns([(step.phrase, paragraphs(step.__doc__ or "")[0]) for step in steps])
     if kind.faults:
         yield ""
-        yield words["checks"]
-        yield from (f"  {fault.code}  {fault.title.filled(language, {})}" for fault in kind.faults)
+        yield words["faults"]
+        yield from _faults(kind.faults, language)
     for sample in kind.samples:
         yield ""
-        yield words["example"]
-        yield from (f"    {line}" for line in sample.splitlines())
+        yield words["sample"]
+        yield from sample_lines(sample)
 
 
 def _rules(words: dict[str, str]) -> Iterator[str]:
     yield ""
     yield words["rules"]
-    for use in USES.values():
-        yield f"  {use.name:<22} {use.doc}"
-        yield from (f"    {name:<20} {doc}" for name, doc in use.names.items())
+    yield from columns([(use.name, use.doc) for use in USES.values()])
     yield ""
-    yield f"{words['functions']}: " + ", ".join(FUNCTIONS)
+    yield from wrapped(", ".join(FUNCTIONS), f"{words['functions']}: ")
 
 
-def _steps(words: dict[str, str]) -> Iterator[str]:
-    for stage, steps in STAGES.items():
+def _rule_page(use: Use, language: str) -> Iterator[str]:
+    """What a rule decides, what it must give, and the names that its formula may use."""
+    words = _WORDS[language]
+    yield from wrapped(f"rule {use.name}: {use.doc}")
+    yield ""
+    yield from columns([(words["gives"], str(Interval(use.least, use.most)))])
+    yield ""
+    yield words["names"]
+    yield from columns(list(use.names.items()))
+
+
+def _step_page(stage: str, step: Any, language: str) -> Iterator[str]:
+    """What a step does, what stands behind it, what it needs and what it makes."""
+    words = _WORDS[language]
+    first, *others = paragraphs(step.__doc__ or "")
+    yield from wrapped(f"{step.phrase}: {first}")
+    for other in others:
         yield ""
-        yield f"{words['steps']} {stage}"
-        for step in steps:
-            yield f"  {step.phrase:<22} {first_line(step.__doc__ or '')}"
-            for attribute, prop in props(step):
-                label = f"({attribute.name})" if prop.positional else attribute.name
-                yield f"    {label:<20} {prop.doc}"
+        yield from wrapped(other)
+    yield ""
+    marks = [(words[key], ", ".join(sorted(getattr(step, key)))) for key in ("needs", "makes", "ends")]
+    yield words["steps"].format(stage)
+    yield from columns([(key, said) for key, said in marks if said])
+    rows = rows_of(step)
+    if rows:
+        yield ""
+        yield words["values"]
+        yield from columns([(row.label, row.doc) for row in rows])
 
 
-def key_page(kind: Kind, field: FieldShape, language: str) -> Iterator[str]:
-    """One key: what it says, what it takes, its unit, range and default."""
-    words = _TITLES[language]
-    prop = field.prop
-    yield f"{kind.name}.{field.key}: {prop.doc}"
-    target = target_kind(field)
-    if target:
-        yield f"{words['kind']}: {target}"
-    if prop.unit:
-        yield f"{words['unit']}: {prop.unit}"
-    if prop.least is not None or prop.most is not None:
-        yield f"{words['range']}: {'' if prop.least is None else prop.least}..{'' if prop.most is None else prop.most}"
-    if field.required:
-        yield words["must"]
+def _key_page(kind: Kind, rows: tuple[Row, ...], language: str) -> Iterator[str]:
+    """One key: what it says, what it takes, its unit, range and default; then the values of its record."""
+    for at, row in enumerate(rows):
+        if at:
+            yield ""
+        yield from wrapped(f"{kind.name}.{row.path[0]}: {row.doc}" if not at else f"{row.label}: {row.doc}")
+        yield from columns(list(facts(row, language)))
+    for sample in kind.samples:
+        if any(line.strip().startswith(f"{rows[0].path[0]} ") for line in sample.replace(";", "\n").splitlines()):
+            yield ""
+            yield _WORDS[language]["sample"]
+            yield from sample_lines(sample)
+            break
+
+
+def facts(row: Row, language: str) -> Iterator[tuple[str, str]]:
+    """What is to be known of a key, as pairs of a word and what it says."""
+    words = _WORDS[language]
+    yield words["takes"], row.takes.filled(language, {})
+    if row.kind:
+        yield words["kind"], row.kind
+    if row.unit:
+        yield words["unit"], row.unit
+    if row.range:
+        yield words["range"], row.range
+    if row.repeated:
+        yield "", words["repeated"]
+    if row.required:
+        yield words["default"], words["must" if row.within else "required"]
     else:
-        default = next(attribute.default for attribute, _ in props(kind.cls) if attribute.name == field.attribute)
-        shown = "" if isinstance(default, attrs.Factory) else written(default)  # type: ignore[arg-type]
-        yield f"{words['default']}: {shown or '–'}"
-    inner: Any = get_args(field.type)[0] if get_origin(field.type) is tuple else field.type
-    if attrs.has(inner) and props(inner):
-        yield from (f"  {each.key or attribute.name:<22} {each.doc}" for attribute, each in props(inner))
+        yield words["default"], row.default or words["nothing"]
 
 
-def target_kind(field: FieldShape) -> str | None:
-    """The kind that a field's names are of."""
-    if field.prop.names:
-        return field.prop.names
-    if get_origin(field.type) in (Ref, Names, Draw, Counts):
-        return kind_name(get_args(field.type)[0])
-    return None
-
-
-def first_line(doc: str) -> str:
-    """A docstring's first sentence."""
-    return doc.strip().split("\n\n")[0].replace("\n", " ").replace("    ", "")
+def paragraphs(doc: str) -> list[str]:
+    """A docstring's paragraphs, each on one line."""
+    return [" ".join(part.split()) for part in doc.strip().split("\n\n")]

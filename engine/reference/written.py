@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from enum import StrEnum
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Any
 
 import attrs
+from rich.cells import cell_len
 
 from engine.language.formula import Formula
 from engine.language.kind import Part
@@ -21,8 +24,47 @@ from engine.values.prop import props
 from engine.values.text import Text
 from engine.values.weighted import Weighted
 
-Line = tuple[str, tuple[Place, ...]]
-"""What is written, and where each part of it came from, the newest first."""
+Line = tuple[str, tuple[Place, ...] | None]
+"""What is written, and where each part of it came from, the newest first: nowhere for a default, `None` for a brace."""
+
+
+COLUMN = 48
+"""Cells for what is written; where it came from stands behind them."""
+_TOKEN = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^\s"])+')
+
+
+def flattened(declared: Declared[Any]) -> Iterator[str]:
+    """A declaration as the content means it, and behind each value the file and line it came from."""
+    base = f" : {declared.base.name}" if declared.base is not None else ""
+    lines: list[Line] = [(f"{declared.kind.name} {declared.name}{base} {{", (declared.place,))]
+    lines += [(f"  {words}", places) for words, places in declaration_lines(declared)]
+    folded = [(list(_folded(words)), places) for words, places in lines]
+    # What does not fit into the column has its places on the next line.
+    column = max(cell_len(line) for written_lines, _ in folded for line in written_lines if cell_len(line) <= COLUMN) + 2
+    for written_lines, places in folded:
+        comments = [""] if cell_len(written_lines[0]) > column - 2 else []
+        comments += [] if places is None else [_file_and_line(place) for place in places] or ["default"]
+        for at, (line, comment) in enumerate(zip_longest(written_lines, comments, fillvalue="")):
+            sign = "" if not comment else "# + " if at and comments[at - 1] else "# "
+            yield (line + " " * max(0, column - cell_len(line)) + sign + comment).rstrip()
+    yield "}"
+
+
+def _file_and_line(place: Place) -> str:
+    return f"{place.file.path}:{place.position[0]}"
+
+
+def _folded(words: str) -> Iterator[str]:
+    """A line in several where it is long, broken between words and never within a text."""
+    indent = " " * (len(words) - len(words.lstrip()))
+    line = indent
+    for token in _TOKEN.findall(words):
+        longer = f"{line} {token}" if line.strip() else line + token
+        if line.strip() and cell_len(longer) > COLUMN:
+            yield line
+            line, longer = "", f"{indent}    {token}"
+        line = longer
+    yield line
 
 
 def declaration_lines(declared: Declared[Any]) -> list[Line]:
@@ -50,11 +92,10 @@ def _part_lines(key: str, part: Part, repeated: bool) -> Iterator[Line]:
         yield f"= {value.text}", (part.place,)
     elif hasattr(value, "written"):
         for each in value.written:
-            yield written(each.step), (each.place,)
+            yield from _record_lines("", each.step, each.place)
     elif repeated:
         for each in value:
-            place = getattr(each, "places", {}).get("", part.place)
-            yield f"{key} {written(each)}", (place,)
+            yield from _record_lines(key, each, part.place)
     else:
         yield f"{key} {written(value)}", (part.place,)
 
@@ -101,21 +142,43 @@ def quoted(words: str) -> str:
 
 def _record(value: Any) -> str:
     """A record: what stands without a key, then keys; several of them go into a block."""
-    head, tail = [], []
+    head, entries = _pieces(value)
+    tail = [words for _, words in entries]
+    if len(tail) > 1:
+        tail = ["{ " + "; ".join(tail) + " }"]
+    return " ".join([*head, *tail])
+
+
+def _record_lines(key: str, value: Any, place: Place) -> Iterator[Line]:
+    """A record behind its key, the entries of its block a line each."""
+    head, entries = _pieces(value)
+    places = getattr(value, "places", {})
+    place = places.get("", place)
+    if len(entries) < 2:
+        yield " ".join([key, *head, *(words for _, words in entries)]).strip(), (place,)
+        return
+    yield " ".join([key, *head, "{"]).strip(), (place,)
+    for own, words in entries:
+        yield f"  {words}", (places.get(own, place),)
+    yield "}", None
+
+
+def _pieces(value: Any) -> tuple[list[str], list[tuple[str, str]]]:
+    """What a record has without a key, and its entries by key; what is as it would be anyway is left out."""
+    head: list[str] = []
+    entries: list[tuple[str, str]] = []
     if hasattr(value, "phrase"):
         head.append(value.phrase)
     elif hasattr(value, "shown"):
-        return str(value.shown())
+        return [str(value.shown())], []
     for attribute, prop in props(type(value)):
-        own = getattr(value, attribute.name)
-        if own is None or own == attribute.default and not prop.positional:
+        own, key = getattr(value, attribute.name), prop.key or attribute.name
+        if own is None or own == attribute.default:
             continue
         if prop.positional:
             head.append(written(own))
         elif isinstance(own, Formula):
-            tail.append(written(own))
+            entries.append((key, written(own)))
         else:
-            tail.append(f"{prop.key or attribute.name} {written(own)}")
-    if len(tail) > 1:
-        tail = ["{ " + "; ".join(tail) + " }"]
-    return " ".join([*head, *tail])
+            entries.append((key, f"{key} {written(own)}"))
+    return head, entries

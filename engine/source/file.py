@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cached_property
+from hashlib import sha256
 
 import attrs
 
@@ -18,6 +19,11 @@ class SourceFile:
     within: str = attrs.field(default="", repr=False)
     """The path within its pack, the same wherever the pack lies."""
     __dict__: dict[str, object] = attrs.field(init=False, repr=False)
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of the text."""
+        return sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()
 
     @cached_property
     def line_starts(self) -> list[int]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Container
+from hashlib import sha256
+from typing import NamedTuple
 
 import attrs
 
@@ -18,24 +20,66 @@ PATCHES = ("patch", "replace")
 _MARGIN = re.compile(r"[ \t\u3000]*")
 
 
+class Head(NamedTuple):
+    """How a declaration begins, known without parsing it."""
+
+    word: str | None
+    """`patch` or `replace`, if it amends."""
+    kind: str | None
+    kind_start: int
+    kind_end: int
+    name: str | None
+    name_start: int
+    name_end: int
+    base: str | None
+
+
 @attrs.define(eq=False)
 class Piece:
-    """The tokens of one declaration; it is parsed only when somebody asks for it."""
+    """The text of one declaration; it is read into tokens and parsed only when somebody asks for it."""
 
     file: SourceFile
-    tokens: list[Token]
+    start: int
+    end: int
+    head: Head
     damaged: bool = False
     """Its braces or words were mended: further faults of shape in it are echoes."""
+    digest: str = ""
+    """A hash of its text, once somebody asked for it."""
+    known_tokens: list[Token] | None = attrs.field(default=None, repr=False)
 
     @property
-    def start(self) -> int:
-        """Where its first word begins."""
-        return self.tokens[0].start
+    def tokens(self) -> list[Token]:
+        """Its words; a piece that is known from an earlier run is read again."""
+        if self.known_tokens is None:
+            for piece in cut(self.file, ()).pieces:
+                if piece.start == self.start:
+                    self.known_tokens = piece.known_tokens
+        assert self.known_tokens is not None, "a remembered piece stands where it stood"
+        return self.known_tokens
 
-    @property
-    def end(self) -> int:
-        """Behind its last token."""
-        return self.tokens[-1].end
+    def stamp(self) -> str:
+        """A hash of its text."""
+        if not self.digest:
+            text = self.file.text[self.start : self.end]
+            self.digest = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        return self.digest
+
+
+def head_of(tokens: list[Token]) -> Head:
+    """The head of a declaration's tokens."""
+    word, at = None, 0
+    if tokens[0].value in PATCHES and len(tokens) > 1 and tokens[1].type == "NAME":
+        word, at = tokens[0].value, 1
+    kind = tokens[at]
+    name = tokens[at + 1] if len(tokens) > at + 1 and tokens[at + 1].type in ("NAME", "TEXT") else None
+    base = None
+    if name is not None and len(tokens) > at + 3 and tokens[at + 2].type == "COLON":
+        base = tokens[at + 3].value
+    return Head(
+        word, kind.value if kind.type == "NAME" else None, kind.start, kind.end,
+        name.value if name else None, name.start if name else kind.end, name.end if name else kind.end, base,
+    )  # fmt: skip
 
 
 @attrs.define(eq=False)
@@ -60,7 +104,7 @@ def cut(file: SourceFile, kinds: Container[str]) -> Cut:
         assert runs is not None, "mended braces are balanced"
         found += mended.found
         damaged += mended.damaged_at
-    pieces = [Piece(file, run) for run in runs]
+    pieces = [Piece(file, run[0].start, run[-1].end, head_of(run), known_tokens=run) for run in runs]
     if damaged:
         damaged.sort()
         for piece in pieces:

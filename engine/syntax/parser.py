@@ -32,7 +32,7 @@ _EXPECTED = {
 
 def parse(piece: Piece) -> tuple[Declaration | None, list[Diagnostic]]:
     """Read a piece as a declaration; `None` where its head is broken. Never raises for what the text holds."""
-    tokens = piece.tokens
+    tokens = piece.tokens[1:] if piece.head.word else piece.tokens
     found: list[Diagnostic] = []
     tries = SYNTAX_ERRORS_OF_A_PIECE if len(tokens) <= LARGE_PIECE else 2
     for _ in range(tries):

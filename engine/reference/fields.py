@@ -1,0 +1,170 @@
+"""What each key says about itself, as one row: the source of explanations and of the reference's tables.
+
+Takes a class; gives rows in the order of its fields, the fields of a record within it behind their key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, get_args, get_origin
+
+import attrs
+
+from engine.language import reading
+from engine.language.formula import Formula
+from engine.language.kind import kind_name
+from engine.language.merging import Count, Counts, Draw, Names
+from engine.language.reading import FieldShape, shape_of
+from engine.language.ref import Ref
+from engine.reference.written import written
+from engine.source.diagnostic import Message
+from engine.values.interval import Interval
+from engine.values.percent import Percent
+from engine.values.prop import Prop, props
+from engine.values.text import Text
+from engine.values.weighted import Weighted
+
+_TAKES: dict[Any, Message] = {
+    int: reading.WHOLE,
+    Fraction: reading.NUMBER,
+    Percent: reading.PERCENT,
+    bool: reading.YES_NO,
+    Interval: reading.INTERVAL,
+    Text: reading.TEXT,
+    Formula: reading.FORMULA,
+    Count: reading.COUNT,
+    str: reading.NAME,
+    Ref: reading.NAME,
+    Names: reading.NAMES,
+    Draw: reading.DRAW,
+    Counts: reading.COUNTS,
+}
+"""What stands behind a key, by the type of its field; the words are those of the reader's messages."""
+_LISTS: dict[Any, Message] = {Weighted: reading.WEIGHTS, Fraction: reading.NUMBERS, str: reading.NAMES}
+
+
+@attrs.frozen
+class Row:
+    """One key, or one value of a record behind a key."""
+
+    path: tuple[str, ...]
+    """The key, and within a record the key or the name of the value."""
+    doc: str
+    takes: Message
+    kind: str | None
+    """The kind that its names are of."""
+    unit: str | None
+    range: str
+    """`1..5`, or nothing."""
+    required: bool
+    default: str
+    """What holds where it is not written, in the words of the language; nothing where that is nothing."""
+    positional: bool
+    repeated: bool
+
+    @property
+    def within(self) -> bool:
+        """Whether it is a value of a record."""
+        return len(self.path) > 1
+
+    @property
+    def label(self) -> str:
+        """The key as it is written; a value without a key stands in parentheses: `party quality`, `stage (levels)`."""
+        *owners, last = self.path
+        return " ".join([*owners, f"({last})" if self.positional else last])
+
+
+def rows_of(cls: type) -> tuple[Row, ...]:
+    """A row for each key of a class, each followed by those of the record that it takes, if it takes one."""
+    return tuple(_rows(cls, ()))
+
+
+def row_of(cls: type, key: str) -> tuple[Row, ...]:
+    """The rows of one key, or none."""
+    return tuple(row for row in rows_of(cls) if row.path[0] == key)
+
+
+def _rows(cls: type, owners: tuple[str, ...]) -> Iterator[Row]:
+    defaults = {attribute.name: attribute.default for attribute, _ in props(cls)}
+    shape = shape_of(cls)
+    for field in (*shape.fields.values(), *((shape.rest,) if shape.rest else ())):
+        default = defaults[field.attribute]
+        prop = field.prop
+        yield Row(
+            path=(*owners, field.key),
+            doc=prop.doc,
+            takes=takes(field),
+            kind=target_kind(field),
+            unit=prop.unit,
+            range=span(prop),
+            required=field.required,
+            default="" if field.required or isinstance(default, attrs.Factory) else written(default),  # type: ignore[arg-type]
+            positional=prop.positional,
+            repeated=prop.repeated,
+        )
+        inner = record_of(field.type)
+        if inner is not None:
+            yield from _rows(inner, (*owners, field.key))
+
+
+def span(prop: Prop) -> str:
+    """The range of a field's numbers, `0..240`."""
+    if prop.least is None and prop.most is None:
+        return ""
+    return str(Interval(prop.least, prop.most))
+
+
+def record_of(type_: Any) -> type | None:
+    """The record that a field takes, alone or in a list; one that reads itself says so in its words instead."""
+    inner = get_args(type_)[0] if get_origin(type_) is tuple else type_
+    if attrs.has(inner) and props(inner) and not hasattr(inner, "read"):
+        return inner  # type: ignore[no-any-return]
+    return None
+
+
+def takes(field: FieldShape) -> Message:
+    """What stands behind a key, in the designer's words."""
+    type_ = field.type
+    origin, inner = get_origin(type_), (get_args(type_) or (None,))[0]
+    if origin is tuple:
+        said = _LISTS.get(inner)
+        if said is not None:
+            return said
+        each = _record(inner)
+        return Message(f"{each.en}; several with commas between them", f"{each.ja}。いくつかをカンマで区切る")
+    said = _TAKES.get(origin or type_)
+    if said is not None:
+        return _or_all(said) if field.prop.everything else said
+    if isinstance(type_, type) and issubclass(type_, StrEnum):
+        words = [f"`{word}`" for word in type_]
+        return Message("one of " + ", ".join(words), "、".join(words) + " のどれか")
+    return _record(type_)
+
+
+def _or_all(said: Message) -> Message:
+    return Message(f"{said.en}, or `all`", f"{said.ja}、または `all`")
+
+
+def _record(cls: Any) -> Message:
+    """A record as it is written: values in their order, then keys, on the line or in a block."""
+    if hasattr(cls, "read"):
+        said = (cls.__doc__ or "").strip().split("\n\n")[0].rstrip(".")
+        said = said[:1].lower() + said[1:]
+        return Message(said, said)
+    shape = shape_of(cls)
+    words = [f"({field.key})" for field in shape.positional]
+    words += [f"`{field.key} …`" for field in shape.fields.values() if not field.prop.positional and field is not shape.formula]
+    if shape.formula is not None:
+        words.append("`= …`")
+    return Message(" ".join(words), " ".join(words))
+
+
+def target_kind(field: FieldShape) -> str | None:
+    """The kind that a field's names are of."""
+    if field.prop.names:
+        return field.prop.names
+    if get_origin(field.type) in (Ref, Names, Draw, Counts):
+        return kind_name(get_args(field.type)[0])
+    return None
