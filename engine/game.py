@@ -52,7 +52,13 @@ class Game:
     # -- one at a time ------------------------------------------------------------------------------------------------
 
     def query(
-        self, seed: int, *, level: int = 1, campaign: str | None = None, quest: str | None = None, location: str | None = None
+        self,
+        seed: int,
+        *,
+        level: int = 1,
+        campaign: str | None = None,
+        quest: str | None = None,
+        location: str | None = None,
     ) -> Query:
         """A wish for an adventure, drawn from a campaign.
 
@@ -80,10 +86,17 @@ class Game:
     # -- with what led to it, and many --------------------------------------------------------------------------------
 
     def adventure(
-        self, seed: int, *, upto: str = "destination", query: Query | None = None, blueprint: Blueprint | None = None, **wish: Any
+        self,
+        seed: int,
+        *,
+        upto: str = "destination",
+        query: Query | None = None,
+        blueprint: Blueprint | None = None,
+        **wish: Any,
     ) -> Adventure:
         """A destination with its query, its blueprint, its seed and its stamp; `upto` stops at an earlier stage."""
-        return self.destinations(seed, 1, upto=upto, query=query, blueprint=blueprint, **wish)[0]
+        (one,) = self.destinations(seed, 1, upto=upto, query=query, blueprint=blueprint, **wish)
+        return one
 
     def destinations(
         self,
@@ -125,7 +138,9 @@ class Game:
             return marked[0]
         if len(campaigns) == 1:
             return next(iter(campaigns))
-        raise ValueError("campaign: the content has no default campaign; name one of " + (", ".join(campaigns) or "none"))
+        raise ValueError(
+            "campaign: the content has no default campaign; name one of " + (", ".join(campaigns) or "none")
+        )
 
     # -- inside -------------------------------------------------------------------------------------------------------
 
@@ -151,7 +166,9 @@ class Game:
             raise ValueError(f"kind: there is no kind {kind!r}")
         if name not in values:
             near = nearest(name, values)
-            raise ValueError(f"{kind}: the content has no {kind} {name!r}" + (f"; did you mean {near!r}?" if near else ""))
+            raise ValueError(
+                f"{kind}: the content has no {kind} {name!r}" + (f"; did you mean {near!r}?" if near else "")
+            )
         return values[name]
 
     def _seeds(self, seed: int, count: int) -> Words:
@@ -160,7 +177,12 @@ class Game:
         return np.uint64(seed) + np.arange(count, dtype=np.uint64)
 
     def _queries(
-        self, seeds: Words, level: int = 1, campaign: str | None = None, quest: str | None = None, location: str | None = None
+        self,
+        seeds: Words,
+        level: int = 1,
+        campaign: str | None = None,
+        quest: str | None = None,
+        location: str | None = None,
     ) -> QueryBatch:
         tables = self.tables
         name = campaign if campaign is not None else self.default_campaign
@@ -169,7 +191,11 @@ class Game:
             self._named("quest", quest)
         if location is not None:
             self._named("location", location)
-        if not isinstance(level, int) or isinstance(level, bool) or not any(level in stage.levels for stage in chosen.stage):
+        if (
+            not isinstance(level, int)
+            or isinstance(level, bool)
+            or not any(level in stage.levels for stage in chosen.stage)
+        ):
             stages = ", ".join(str(stage.levels) for stage in chosen.stage)
             raise ValueError(f"level: campaign {name!r} has the levels {stages}, not {level!r}")
         return make_queries(tables, self.steps["query"], seeds, level, name, quest, location)
@@ -182,7 +208,9 @@ class Game:
             queries = encode_queries(self.tables, [check_query(self.ruleset, query)] * len(seeds))
         return make_blueprints(self.tables, self.steps["blueprint"], queries, seeds)
 
-    def _destinations(self, seeds: Words, query: Query | None, blueprint: Blueprint | None, **wish: Any) -> DestinationBatch:
+    def _destinations(
+        self, seeds: Words, query: Query | None, blueprint: Blueprint | None, **wish: Any
+    ) -> DestinationBatch:
         if blueprint is None:
             blueprints = self._blueprints(seeds, query, **wish)
         else:
@@ -203,32 +231,32 @@ class Destinations(Sequence[Adventure]):
 
     game: Game
     seed: int
-    count: int
+    size: int
     upto: str
     query: Query | None
     blueprint: Blueprint | None
     wish: dict[str, Any]
 
     def __len__(self) -> int:
-        return self.count
+        return self.size
 
     def __getitem__(self, index: int | slice) -> Any:
         """The adventure at an index, or for a slice the list of them."""
         if isinstance(index, slice):
-            return [self[each] for each in range(*index.indices(self.count))]
-        at = index + self.count if index < 0 else index
-        if not 0 <= at < self.count:
-            raise IndexError(f"index: {index} of {self.count} adventures")
+            return [self[each] for each in range(*index.indices(self.size))]
+        at = index + self.size if index < 0 else index
+        if not 0 <= at < self.size:
+            raise IndexError(f"index: {index} of {self.size} adventures")
         return self._chunk(at, 1)[0]
 
     def __iter__(self) -> Iterator[Adventure]:
-        for first in range(0, self.count, CHUNK):
-            yield from self._chunk(first, min(CHUNK, self.count - first))
+        for first in range(0, self.size, CHUNK):
+            yield from self._chunk(first, min(CHUNK, self.size - first))
 
     def batches(self, size: int = CHUNK) -> Iterator[DestinationBatch]:
         """The same as batches of arrays, for studies; memory is that of one batch."""
-        for first in range(0, self.count, size):
-            yield self._batch(first, min(size, self.count - first))
+        for first in range(0, self.size, size):
+            yield self._batch(first, min(size, self.size - first))
 
     def _seeds(self, first: int, count: int) -> Words:
         return self.game._seeds((self.seed + first) % SEEDS, count)
@@ -245,7 +273,8 @@ class Destinations(Sequence[Adventure]):
         if self.upto == "blueprint":
             plans = game._blueprints(self._seeds(first, count), self.query, **self.wish)
             return [
-                Adventure(seed, stamp, self._query(plans, index), plans.blueprint(index)) for index, seed in enumerate(seeds)
+                Adventure(seed, stamp, self._query(plans, index), plans.blueprint(index))
+                for index, seed in enumerate(seeds)
             ]
         batch = self._batch(first, count)
         plans = batch.blueprints
@@ -257,7 +286,9 @@ class Destinations(Sequence[Adventure]):
     def _query(self, plans: BlueprintBatch, index: int) -> Query | None:
         if self.blueprint is not None:
             return None
-        return self.query if self.query is not None else plans.queries.query(index) if plans.queries is not None else None
+        return (
+            self.query if self.query is not None else plans.queries.query(index) if plans.queries is not None else None
+        )
 
     def _plan(self, plans: BlueprintBatch, index: int) -> Blueprint:
         return self.blueprint if self.blueprint is not None else plans.blueprint(index)

@@ -45,7 +45,7 @@ def empty_stage(model: Model, facts: Facts) -> Iterator[Diagnostic]:
             no_location = not broken and not any(each in candidates for each in locations)
             no_group = not listed(stage["groups"], list(model.owners["group"]))
             if no_location or no_group:
-                places = model.get("campaign", name).value.stage[number].places  # type: ignore[union-attr]
+                places = model.get("campaign", name).value.stage[number].places
             if no_location:
                 yield EMPTY_STAGE.at(places["locations"], what=Message("location", "目的地"))
             if no_group:

@@ -29,8 +29,9 @@ SMALL = 400_000
 FEW = 300
 """Declarations below which judging them here is quicker than telling others to."""
 
-Row = tuple[int, int, tuple[Any, ...], bool, str]
-"""A piece without its words: start, end, head, damaged, digest."""
+Row = tuple[int, int, tuple[Any, ...], bool, tuple[int, ...], str]
+"""A piece without its words: start, end, head, damaged, mended_at, digest."""
+_WORDS = frozenset(kind.name for kind in KINDS)
 
 
 def cores() -> int:
@@ -40,12 +41,18 @@ def cores() -> int:
 
 def rows_of(pieces: Pieces) -> list[Row]:
     """A file's pieces as plain data."""
-    return [(piece.start, piece.end, tuple(piece.head), piece.damaged, piece.stamp()) for piece in pieces.pieces]
+    return [
+        (piece.start, piece.end, tuple(piece.head), piece.damaged, piece.mended_at, piece.stamp())
+        for piece in pieces.pieces
+    ]
 
 
 def pieces_of(file: SourceFile, rows: Iterable[Row]) -> list[Piece]:
     """A file's pieces from plain data; their words are read when somebody asks for them."""
-    return [Piece(file, start, end, Head(*head), damaged, digest) for start, end, head, damaged, digest in rows]
+    return [
+        Piece(file, start, end, Head(*head), damaged, tuple(mended_at), digest, _WORDS)
+        for start, end, head, damaged, mended_at, digest in rows
+    ]
 
 
 class Crew:
@@ -74,8 +81,7 @@ class Crew:
 
     def cut(self) -> dict[SourceFile, Pieces]:
         """All files cut into pieces."""
-        kinds = {kind.name: kind for kind in KINDS}
-        self.known = {**self.known, **{file: Pieces.of(file, kinds) for file in self.shares[0]}}
+        self.known = {**self.known, **{file: Pieces.of(file, _WORDS) for file in self.shares[0]}}
         for connection, _ in self.others:
             for index, rows, found in self._receive(connection):
                 file = self.files[index]
@@ -118,8 +124,7 @@ class Crew:
 
     def serve(self, connection: Connection, share: list[SourceFile]) -> None:
         """What another process does."""
-        kinds = {kind.name: kind for kind in KINDS}
-        own = {file: Pieces.of(file, kinds) for file in share}
+        own = {file: Pieces.of(file, _WORDS) for file in share}
         index = {file: number for number, file in enumerate(self.files)}
         self._send(connection, [(index[file], rows_of(pieces), pieces.found) for file, pieces in own.items()])
         everything, units = self._receive(connection)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 
 import attrs
 
@@ -50,7 +51,10 @@ def units(model: Model) -> Iterator[Unit]:
 def judge(model: Model) -> list[Diagnostic]:
     """Everything that is wrong with a content's declarations."""
     verdicts = {unit: judge_one(model, *unit) for unit in units(model)}
-    return [*(finding for verdict in verdicts.values() for finding in verdict.found), *judge_whole(model, verdicts.items())]
+    return [
+        *(finding for verdict in verdicts.values() for finding in verdict.found),
+        *judge_whole(model, verdicts.items()),
+    ]
 
 
 def judge_one(model: Model, kind: str, name: str) -> Verdict:
@@ -59,7 +63,7 @@ def judge_one(model: Model, kind: str, name: str) -> Verdict:
     try:
         declared = model.get(kind, name)
         found = list(declared.found)
-        if declared.value is None or declared.broken:
+        if not declared.sound:
             return Verdict(found, None, asked)
         for check in (*declared.kind.checks, untranslated):
             found += _run(check(declared, model))
@@ -80,10 +84,8 @@ def judge_whole(model: Model, verdicts: Iterable[tuple[Unit, Verdict]]) -> list[
 def _run(check: Iterator[Diagnostic]) -> list[Diagnostic]:
     """What a check finds before it meets something that is wrong itself."""
     found: list[Diagnostic] = []
-    try:
+    with suppress(Unsound):
         found.extend(check)
-    except Unsound:
-        pass
     return found
 
 

@@ -68,9 +68,7 @@ class Memory:
     @classmethod
     def of(cls, model: Model, verdicts: Mapping[Unit, Verdict], before: Memory) -> Memory:
         """What to remember of a run; `before` has what was asked for verdicts that were not found anew."""
-        files = {
-            file.path: (file.digest, rows_of(pieces)) for file, pieces in model.pieces.items() if not pieces.found
-        }
+        files = {file.path: (file.digest, rows_of(pieces)) for file, pieces in model.pieces.items() if not pieces.found}
         index: dict[str, int] = {}
         kept: dict[str, tuple[Fact | None, list[int]]] = {}
         for (kind, name), verdict in verdicts.items():
@@ -110,7 +108,9 @@ def memory_path(packs: Iterable[Pack]) -> Path | None:
 
     given = os.environ.get("ADVC_CACHE")
     home = Path(given) if given else user_cache_path("advc", appauthor=False)
-    name = sha256("\0".join(os.path.abspath(folder) for folder in folders if folder is not None).encode()).hexdigest()[:24]
+    name = sha256("\0".join(os.path.abspath(folder) for folder in folders if folder is not None).encode()).hexdigest()[
+        :24
+    ]
     return home / f"check-{name}.json"
 
 
@@ -138,7 +138,7 @@ def _is_whole(memory: Memory) -> bool:
     return (
         all(isinstance(name, str) for name in memory.asked)
         and all(
-            isinstance(digest, str) and all(len(row) == 5 and len(row[2]) == 8 for row in rows)  # type: ignore[arg-type]
+            isinstance(digest, str) and all(len(row) == 6 and len(row[2]) == 8 for row in rows)  # type: ignore[arg-type]
             for digest, rows in memory.files.values()
         )
         and all(
@@ -152,7 +152,9 @@ def remember(path: Path | None, memory: Memory) -> None:
     """Write a memory whole, or not at all: a disk that is full or read-only costs time at the next run, nothing else."""
     if path is None:
         return
-    content = json.dumps({"engine": engine_key(), **attrs.asdict(memory, recurse=False)}, ensure_ascii=False, separators=(",", ":"))
+    content = json.dumps(
+        {"engine": engine_key(), **attrs.asdict(memory, recurse=False)}, ensure_ascii=False, separators=(",", ":")
+    )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")

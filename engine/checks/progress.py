@@ -50,7 +50,7 @@ def short_of_progress(model: Model, facts: Facts) -> Iterator[Diagnostic]:
         for number, stage in enumerate(fact["stages"]):
             for location in listed(stage["locations"], every):
                 if location in cards and total(cards[location]) < stage["necessary"]:
-                    written = model.get("campaign", name).value.stage[number]  # type: ignore[union-attr]
+                    written = model.get("campaign", name).value.stage[number]
                     place = written.places.get("necessary_progression", written.places["levels"])
                     yield from short(location, cards[location], stage["necessary"], place)
     for name, fact in facts.each("query"):

@@ -15,8 +15,8 @@ UNTRANSLATED = Fault(
     Message("a text without a translation", "翻訳のないテキスト"),
     Message("`{key}` has no text in `{language}`", "`{key}` に `{language}` のテキストがありません"),
     Message(
-        "The pack promises every text in these languages (`translations` in `pack.adv`). Write it behind the first: `\"Cave\" ja \"洞窟\"`.",
-        "パックは `pack.adv` の `translations` で、全テキストの翻訳を約束しています。`\"Cave\" ja \"洞窟\"` のように続けて書きます。",
+        'The pack promises every text in these languages (`translations` in `pack.adv`). Write it behind the first: `"Cave" ja "洞窟"`.',
+        'パックは `pack.adv` の `translations` で、全テキストの翻訳を約束しています。`"Cave" ja "洞窟"` のように続けて書きます。',
     ),
     help=Message('add `{language} "…"`', '`{language} "…"` を加えてください'),
     severity=Severity.WARNING,
@@ -36,4 +36,3 @@ def untranslated(declared: Declared[Any], model: Model) -> Iterator[Diagnostic]:
             for language in model.promised_languages(part.place.file):
                 if language not in part.value.as_dict():
                     yield UNTRANSLATED.at(part.place, key=key, language=language)
-

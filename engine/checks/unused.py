@@ -28,7 +28,8 @@ COUNTED_NOT_PLACED = Fault(
     "ADV288",
     Message("an event that is counted but never placed", "数えられるのに置かれない出来事"),
     Message(
-        "no step of `pipeline destination` places `{event}`", "`pipeline destination` に `{event}` を置く手順がありません"
+        "no step of `pipeline destination` places `{event}`",
+        "`pipeline destination` に `{event}` を置く手順がありません",
     ),
     Message(
         "Add `place {{event}}` to the pipeline, or take the count away.",
@@ -74,5 +75,5 @@ def counted_not_placed(model: Model, facts: Facts) -> Iterator[Diagnostic]:
             for event in fact["counted"]:
                 if event not in placed:
                     declared = model.get(kind, name)
-                    place = declared.value.events.place(event) or declared.at("events")  # type: ignore[union-attr]
+                    place = declared.value.events.place(event) or declared.at("events")
                     yield COUNTED_NOT_PLACED.at(place, event=event)

@@ -2,17 +2,46 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
+from typing import Any
 
-import click
 import typer
+from typer.core import TyperGroup
 
 from engine.cli import check, explain, generate, schema, show
+from engine.cli.shared import stop
 from engine.version import VERSION
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
+
+
+
+class _Commands(TyperGroup):
+    """All commands, ending as a command line should where reading or writing fails."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was given."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # The reader of a pipe had enough, as `head` does; what is still held back goes nowhere, and nobody is told.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit from None
+        except OSError as error:
+            stop(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
+        except KeyboardInterrupt:  # a file under way is gone already
+            typer.echo("advc: stopped", err=True)
+            raise typer.Exit(INTERRUPTED) from None
+        return result
+
+
 app = typer.Typer(
-    name="advc", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    name="advc", cls=_Commands, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
+    rich_markup_mode=None, context_settings={"help_option_names": ["-h", "--help"]},
 )  # fmt: skip
 app.command(name="check")(check.command)
 app.command(name="show")(show.command)
@@ -28,23 +57,20 @@ def _print_version(wanted: bool) -> None:
 
 
 @app.callback()
-def _root(version: bool = typer.Option(False, "--version", callback=_print_version, is_eager=True, help="Say the version.")) -> None:
-    """Write adventures as text, check them, and generate them."""
+def _root(
+    version: bool = typer.Option(False, "--version", callback=_print_version, is_eager=True, help="Say the version."),
+) -> None:
+    """Write adventures as text, check them, and generate them.
+
+    Exit status: 0 all is well, 1 the content is wrong, 2 the command is.
+    """
 
 
 def main() -> None:
     """Run the command line; text that a terminal cannot show is replaced, never a traceback."""
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, io.TextIOWrapper):
             encoding = (stream.encoding or "").lower().replace("-", "")
             # A pipe gets UTF-8, like the files; a terminal keeps its own encoding and shows what it can.
             stream.reconfigure(encoding=None if stream.isatty() and encoding else "utf-8", errors="replace")
-    try:
-        app(standalone_mode=True)
-    except BrokenPipeError:
-        # The reader of a pipe had enough, as `head` does.
-        sys.stderr.close()
-        raise SystemExit(0) from None
-    except click.ClickException as error:
-        error.show()
-        raise SystemExit(2) from None
+    app()

@@ -16,7 +16,11 @@ def command(
     format: Annotated[str, typer.Option("--format", help="text, json, github or sarif.")] = "text",
     lang: Language = None,
 ) -> None:
-    """Find everything that is wrong with content; exit status 1 if there is an error."""
+    """Find everything that is wrong with content.
+
+    Packs given side by side lie over each other; of a folder of packs each is checked by itself, with what it requires.
+    Findings go to standard output. Exit status 1 says that there is an error; warnings alone are 0.
+    """
     from engine.checks.judge import loads
     from engine.load import check_paths
     from engine.source.render import FORMATS, text
@@ -32,6 +36,8 @@ def command(
         from rich.console import Console
 
         text.show(found, Console(file=sys.stdout, highlight=False), language)
+        if not found:
+            typer.echo({"en": "nothing is wrong", "ja": "問題はありません"}[language], err=True)
     else:
         sys.stdout.write(FORMATS[format](found, language))
     if not loads(found):

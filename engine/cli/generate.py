@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.results.destination import Adventure
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Draw queries, blueprints and destinations.")
 
-Seed = Annotated[int | None, typer.Option("--seed", help="0 to 18446744073709551615; without it one is drawn and told.")]
+Seed = Annotated[
+    int | None, typer.Option("--seed", help="0 to 18446744073709551615; without it one is drawn and told.")
+]
 Count = Annotated[int, typer.Option("--count", min=0, help="How many, at consecutive seeds.")]
 Format = Annotated[str, typer.Option("--format", help="text or json.")]
 Output = Annotated[Path | None, typer.Option("-o", "--output", help="A file, written whole or not at all.")]
@@ -28,11 +30,17 @@ Campaign = Annotated[str | None, typer.Option("--campaign", help="A campaign. [t
 Quest = Annotated[str | None, typer.Option("--quest", help="A kind of quest. [none]")]
 Location = Annotated[str | None, typer.Option("--location", help="The only candidate.")]
 QueryFile = Annotated[
-    str | None, typer.Option("--query", help="JSON of `generate query`, a file or - for standard input, or a declared query's name.")
+    str | None,
+    typer.Option(
+        "--query", help="JSON of `generate query`, a file or - for standard input, or a declared query's name."
+    ),
 ]
 BlueprintFile = Annotated[
     str | None,
-    typer.Option("--blueprint", help="JSON of `generate blueprint`, a file or - for standard input, or a declared blueprint's name."),
+    typer.Option(
+        "--blueprint",
+        help="JSON of `generate blueprint`, a file or - for standard input, or a declared blueprint's name.",
+    ),
 ]
 
 
@@ -41,7 +49,10 @@ def query(
     seed: Seed = None, count: Count = 1, format: Format = "text", output: Output = None, level: Level = None,
     campaign: Campaign = None, quest: Quest = None, location: Location = None, content: Content = None, lang: Language = None,
 ) -> None:  # fmt: skip
-    """Draw what an adventure shall be like: level, places and enemies to choose from."""
+    """Draw a wish: level, places and enemies.
+
+    The first stage: what an adventure shall be like, before a place is chosen.
+    """
     _generate("query", seed, count, format, output, content, lang, _wish(level, campaign, quest, location))
 
 
@@ -51,8 +62,13 @@ def blueprint(
     campaign: Campaign = None, quest: Quest = None, location: Location = None, query: QueryFile = None,
     content: Content = None, lang: Language = None,
 ) -> None:  # fmt: skip
-    """Draw a plan: one place, and how many of everything."""
-    _generate("blueprint", seed, count, format, output, content, lang, _wish(level, campaign, quest, location), query=query)
+    """Draw a plan: one place, and how many of everything.
+
+    The second stage, from a query: of --query, or drawn at the same seed.
+    """
+    _generate(
+        "blueprint", seed, count, format, output, content, lang, _wish(level, campaign, quest, location), query=query
+    )
 
 
 @app.command(name="destination")
@@ -61,7 +77,10 @@ def destination(
     campaign: Campaign = None, quest: Quest = None, location: Location = None, query: QueryFile = None,
     blueprint: BlueprintFile = None, content: Content = None, lang: Language = None,
 ) -> None:  # fmt: skip
-    """Draw an adventure ready to play: the deck, its traps, and the enemies on their field."""
+    """Draw an adventure ready to play.
+
+    The deck, its traps, and the enemies on their field, from a blueprint: of --blueprint, or drawn at the same seed.
+    """
     wish = _wish(level, campaign, quest, location)
     _generate("destination", seed, count, format, output, content, lang, wish, query=query, blueprint=blueprint)
 

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 Content = Annotated[
     list[Path] | None,
-    typer.Option("-C", "--content", help="A pack's folder; repeat it to lay packs over each other. [content/base, else the starter pack]"),
+    typer.Option(
+        "-C",
+        "--content",
+        help="A pack's folder; repeat it to lay packs over each other. [content/base, else the starter pack]",
+    ),
 ]
 Language = Annotated[str | None, typer.Option("--lang", help="en or ja. [the locale's]")]
 
@@ -39,12 +43,19 @@ def language_of(wanted: str | None) -> str:
 
 def content_paths(given: list[Path] | None) -> list[Path]:
     """The packs to load: those given, else `content/base` here, else the starter pack that came with the engine."""
-    if given:
-        return given
+    from engine.model.packs import packs_below
     from engine.resources import content_folder
 
-    here = Path("content/base")
-    return [here if here.is_dir() else content_folder() / "base"]
+    if not given:
+        here = Path("content/base")
+        return [here if here.is_dir() else content_folder() / "base"]
+    for path in given:
+        if not path.is_dir():
+            stop(f"-C: no such folder: {path}")
+        below = [folder.relative_to(path).as_posix() for folder in packs_below(path) if folder != path]
+        if below and not (path / "pack.adv").is_file():
+            stop(f"-C: {path} is no pack but holds some; name one of them: {', '.join(below[:20])}")
+    return given
 
 
 def load_or_stop(given: list[Path] | None, language: str) -> Game:
@@ -53,10 +64,7 @@ def load_or_stop(given: list[Path] | None, language: str) -> Game:
     from engine.load import load_paths
     from engine.source.diagnostic import Severity
 
-    try:
-        loaded = load_paths(content_paths(given))
-    except FileNotFoundError as error:
-        stop(str(error))
+    loaded = load_paths(content_paths(given))
     if loaded.ruleset is None:
         print_findings([each for each in loaded.found if each.severity is Severity.ERROR], language)
         raise typer.Exit(1)
@@ -80,17 +88,22 @@ def stop(message: str) -> NoReturn:
 
 def write_whole(path: Path, chunks: Iterable[str]) -> None:
     """Write a file whole or not at all: beside its place first, then moved there."""
+    target = Path(os.path.realpath(path))  # a link stays a link
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        if target.exists() and not target.is_file():
+            # A device or a pipe is no file to replace; a folder says so itself.
+            with target.open("w", encoding="utf-8", newline="\n") as stream:
+                stream.writelines(chunks)
+            return
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
     except OSError as error:
         stop(f"-o: cannot write {path}: {error.strerror}")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            for chunk in chunks:
-                stream.write(chunk)
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+            stream.writelines(chunks)
+        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
         os.chmod(name, mode)
-        os.replace(name, path)
+        os.replace(name, target)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise

@@ -15,7 +15,11 @@ def command(
     content: Content = None,
     lang: Language = None,
 ) -> None:
-    """Show a flattened declaration with the file and line of every value, or the names of a kind."""
+    """Show a declaration with all that it rests on.
+
+    Bases and patches are laid together; behind every value stand the file and line that it came from. Without a NAME
+    the names of the KIND are listed.
+    """
     from engine.language.near import nearest
     from engine.load import model_of
     from engine.reference.written import flattened

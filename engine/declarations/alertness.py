@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -35,7 +35,10 @@ class Alertness:
 NO_ALERTNESS = Fault(
     "ADV229",
     Message("alertness that cannot be drawn", "選べない警戒度"),
-    Message("each alertness stands once, and some weight is above 0", "警戒度は一度ずつ書き、重みのどれかは 0 より大きくします"),
+    Message(
+        "each alertness stands once, and some weight is above 0",
+        "警戒度は一度ずつ書き、重みのどれかは 0 より大きくします",
+    ),
     Message("The weights decide how often an alertness comes.", "重みは、その警戒度がどれだけ出るかを決めます。"),
     wrong="patch alertness standard { levels 0 0, 1 0 }",
     right="patch alertness standard { levels 0 70, 1 30 }",
@@ -44,7 +47,7 @@ NO_ALERTNESS = Fault(
 
 def no_alertness(alertness: Declared[Alertness], model: Model) -> Iterator[Diagnostic]:
     """Something must be drawn."""
-    value: Any = alertness.value
+    value = alertness.value
     levels = [share.level for share in value.levels]
     if len(set(levels)) != len(levels) or not any(share.weight for share in value.levels):
         yield NO_ALERTNESS.at(alertness.at("levels"))

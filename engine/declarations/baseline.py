@@ -29,13 +29,13 @@ class Baseline:
     frequency: Ref[Frequency] | None = prop("How often the locations are chosen.", default=None)
     party: PartyTendency | None = prop("Size and quality of enemy parties.", default=None)
     traps: Draw[Trap] | None = prop("How many kinds of traps, and of which list.", default=None, least=0)
-    invisibility: Percent | None = prop("Share of invisible cards against the usual.", default=None, unit="%", least=0, most=1000)
+    invisibility: Percent | None = prop(
+        "Share of invisible cards against the usual.", default=None, unit="%", least=0, most=1000
+    )
 
 
 KIND = Kind(
     "baseline",
     Baseline,
-    samples=(
-        'baseline flooded : indoor { name "Flooded" ja "水没"; terrain passage -2, hall +2; events trap +1 }',
-    ),
+    samples=('baseline flooded : indoor { name "Flooded" ja "水没"; terrain passage -2, hall +2; events trap +1 }',),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -70,7 +70,7 @@ LACKS = Fault(
 
 def impossible_blueprint(blueprint: Declared[Blueprint], model: Model) -> Iterator[Diagnostic]:
     """A blueprint obeys the same rules as a location's deck."""
-    value: Any = blueprint.value
+    value = blueprint.value
 
     def at(key: str, name: str | None) -> Place:
         place = getattr(value, key).place(name) if name is not None else None
@@ -87,9 +87,14 @@ def impossible_blueprint(blueprint: Declared[Blueprint], model: Model) -> Iterat
     for name, amount in events.items():
         holds = model.value("event", name).holds
         if amount and holds is Holds.TRAP and not value.trap_kinds.refs:
-            yield LACKS.at(at("events", name), what=Message("traps, but no `trap_kinds`", "罠がありますが、`trap_kinds` がありません"))
+            yield LACKS.at(
+                at("events", name),
+                what=Message("traps, but no `trap_kinds`", "罠がありますが、`trap_kinds` がありません"),
+            )
         if amount and holds is Holds.UNIQUE_EVENT and not model.listed("unique_event", value.unique_kinds):
-            what = Message("unique events, but no `unique_kinds`", "固有イベントがありますが、`unique_kinds` がありません")
+            what = Message(
+                "unique events, but no `unique_kinds`", "固有イベントがありますが、`unique_kinds` がありません"
+            )
             yield LACKS.at(at("events", name), what=what)
 
 

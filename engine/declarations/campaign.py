@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -41,7 +41,9 @@ class Campaign:
 
     name: Text = prop("What the player reads.")
     default: bool = prop("Whether it is the campaign of a game that names none.", default=False)
-    stage: tuple[Stage, ...] = prop("A range of levels, `stage 0..9 {{ … }}`; together they leave no gap.", repeated=True)
+    stage: tuple[Stage, ...] = prop(
+        "A range of levels, `stage 0..9 {{ … }}`; together they leave no gap.", repeated=True
+    )
 
 
 UNEVEN_STAGES = Fault(
@@ -56,20 +58,25 @@ UNEVEN_STAGES = Fault(
     right='campaign short { name "Short" ja "短編"; stage 0..9 { locations cave; groups all }; stage 10.. { locations all; groups all } }',
 )
 
+
 def uneven_stages(campaign: Declared[Campaign], model: Model) -> Iterator[Diagnostic]:
     """The stages cover every level once."""
-    value: Any = campaign.value
+    value = campaign.value
     stages = sorted(value.stage, key=lambda stage: (stage.levels.least is not None, stage.levels.least or 0))
     expected: int | None = 0
     for stage in stages:
         least, most = stage.levels.least or 0, stage.levels.most
         place = stage.places["levels"]
         if expected is None or least < expected:
-            what = Message(f"level {least} belongs to an earlier stage already", f"レベル {least} は前の段階に含まれています")
+            what = Message(
+                f"level {least} belongs to an earlier stage already", f"レベル {least} は前の段階に含まれています"
+            )
             yield UNEVEN_STAGES.at(place, what=what)
         elif least > expected:
             gap = Interval(expected, least - 1)
-            yield UNEVEN_STAGES.at(place, what=Message(f"no stage covers level {gap}", f"レベル {gap} の段階がありません"))
+            yield UNEVEN_STAGES.at(
+                place, what=Message(f"no stage covers level {gap}", f"レベル {gap} の段階がありません")
+            )
         expected = None if most is None or expected is None else max(expected, most + 1)
     if expected is not None:
         what = Message(f"no stage covers level {expected}..", f"レベル {expected}.. の段階がありません")

@@ -19,7 +19,10 @@ TOO_MANY_EVENTS = Fault(
     "ADV201",
     Message("more events than cards", "カードより多い出来事"),
     Message("{events} events for {cards} cards", "出来事が {events}、カードが {cards} 枚です"),
-    Message("Each card holds one event, so the events cannot be more than the cards.", "一枚のカードに入る出来事は一つなので、出来事はカードの枚数を超えられません。"),
+    Message(
+        "Each card holds one event, so the events cannot be more than the cards.",
+        "一枚のカードに入る出来事は一つなので、出来事はカードの枚数を超えられません。",
+    ),
     help=Message("take {over} events away, or add cards", "出来事を {over} 減らすか、カードを増やしてください"),
     wrong="location den : cave { events trap +20 }",
     right="location den : cave { events trap +2 }",
@@ -27,12 +30,18 @@ TOO_MANY_EVENTS = Fault(
 EVENTS_WITHOUT_GROUND = Fault(
     "ADV202",
     Message("events that are certain to be lost", "必ず失われる出来事"),
-    Message("{events}: {count} cards wanted, but only {cards} of their terrain", "{events}：{count} 枚必要ですが、置ける地形は {cards} 枚だけです"),
+    Message(
+        "{events}: {count} cards wanted, but only {cards} of their terrain",
+        "{events}：{count} 枚必要ですが、置ける地形は {cards} 枚だけです",
+    ),
     Message(
         "Each event lies only on its own terrains. However the cards fall, some of these find no place.",
         "出来事は決まった地形にしか置けません。どう引いても置き場所が足りません。",
     ),
-    help=Message("take {over} away, add cards of {terrains}, or let the event lie on more terrains", "{over} 減らすか、{terrains} のカードを増やすか、置ける地形を増やしてください"),
+    help=Message(
+        "take {over} away, add cards of {terrains}, or let the event lie on more terrains",
+        "{over} 減らすか、{terrains} のカードを増やすか、置ける地形を増やしてください",
+    ),
     wrong="location den : cave { events camp +6 }",
     right="location den : cave { events camp +1 }",
 )
@@ -54,7 +63,10 @@ TOO_MANY_ELITES = Fault(
     "ADV204",
     Message("more elites than battles", "戦闘より多い強敵"),
     Message("{elites} elites for {battles} battles", "強敵が {elites}、戦闘が {battles} です"),
-    Message("Elites are chosen among the battles, which are the cards without another event.", "強敵は戦闘の中から選ばれます。戦闘は、ほかの出来事のないカードです。"),
+    Message(
+        "Elites are chosen among the battles, which are the cards without another event.",
+        "強敵は戦闘の中から選ばれます。戦闘は、ほかの出来事のないカードです。",
+    ),
     wrong="location den : cave { elites +15 }",
     right="location den : cave { elites +5 }",
 )
@@ -69,7 +81,9 @@ DECK_TOO_LARGE = Fault(
 REST_IS_FOR_BATTLES = Fault(
     "ADV209",
     Message("`rest` in the wrong place", "`rest` の場所が違う"),
-    Message("battles take the rest: `{event}` takes {takes}", "残りは戦闘になります：`{event}` に書くのは {takes} です"),
+    Message(
+        "battles take the rest: `{event}` takes {takes}", "残りは戦闘になります：`{event}` に書くのは {takes} です"
+    ),
     Message(
         "An event that holds a party fills what is left, so it is written `rest`; the others have a number.",
         "敵パーティを持つ出来事は残りを埋めるので `rest` と書き、ほかの出来事には数を書きます。",

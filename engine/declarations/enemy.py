@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -32,7 +32,10 @@ UNKNOWN_TIER = Fault(
     "ADV224",
     Message("a tier that does not exist", "存在しないティア"),
     Message("tier {tier} lies outside {levels}", "ティア {tier} は {levels} の外です"),
-    Message("The content's `tiers` declaration says which tiers there are.", "どのティアがあるかは `tiers` の宣言で決まります。"),
+    Message(
+        "The content's `tiers` declaration says which tiers there are.",
+        "どのティアがあるかは `tiers` の宣言で決まります。",
+    ),
     wrong='enemy scamp { name "Scamp" ja "小鬼の子"; tier 7; movement melee }\npatch group goblins { enemies + scamp }',
     right='enemy scamp { name "Scamp" ja "小鬼の子"; tier 2; movement melee }\npatch group goblins { enemies + scamp }',
 )
@@ -40,7 +43,7 @@ UNKNOWN_TIER = Fault(
 
 def unknown_tier(enemy: Declared[Enemy], model: Model) -> Iterator[Diagnostic]:
     """The tier is one of the content's."""
-    value: Any = enemy.value
+    value = enemy.value
     levels = model.only("tiers").levels
     if value.tier not in levels:
         yield UNKNOWN_TIER.at(enemy.at("tier"), tier=value.tier, levels=levels)
@@ -51,5 +54,7 @@ KIND = Kind(
     Enemy,
     checks=(unknown_tier,),
     faults=(UNKNOWN_TIER,),
-    samples=('enemy scamp { name "Scamp" ja "小鬼の子"; tier 2; movement ranged }\npatch group goblins { enemies + scamp }',),
+    samples=(
+        'enemy scamp { name "Scamp" ja "小鬼の子"; tier 2; movement ranged }\npatch group goblins { enemies + scamp }',
+    ),
 )

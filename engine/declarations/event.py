@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -35,18 +35,30 @@ class Event:
     """What can happen on a card: a camp, a chest, a trap, a battle."""
 
     name: Text = prop("What the player reads on the card.")
-    holds: Holds = prop("What a card with it carries: a unique event, a trap, or an enemy party.", default=Holds.NOTHING)
-    terrains: Names[Terrain] = prop("Where it may lie; needed by every event that a pipeline places.", default=Names(()), everything=True)
+    holds: Holds = prop(
+        "What a card with it carries: a unique event, a trap, or an enemy party.", default=Holds.NOTHING
+    )
+    terrains: Names[Terrain] = prop(
+        "Where it may lie; needed by every event that a pipeline places.", default=Names(()), everything=True
+    )
     kinds: Names[UniqueEvent] = prop(
-        "The unique events it draws from, in the order they are placed: gain before loss.", default=Names(()), everything=True
+        "The unique events it draws from, in the order they are placed: gain before loss.",
+        default=Names(()),
+        everything=True,
     )
 
 
 KINDS_WITHOUT_USE = Fault(
     "ADV261",
     Message("kinds of an event that draws none", "使われない固有イベントのリスト"),
-    Message("only an event that holds `unique_event` draws from `kinds`", "`kinds` を使うのは `holds unique_event` のイベントだけです"),
-    Message("Write `holds unique_event`, or take the list away.", "`holds unique_event` と書くか、リストを取り除いてください。"),
+    Message(
+        "only an event that holds `unique_event` draws from `kinds`",
+        "`kinds` を使うのは `holds unique_event` のイベントだけです",
+    ),
+    Message(
+        "Write `holds unique_event`, or take the list away.",
+        "`holds unique_event` と書くか、リストを取り除いてください。",
+    ),
     wrong='event riddle { name "Riddle" ja "謎"; terrains hall; kinds shrine }',
     right='event riddle { name "Riddle" ja "謎"; terrains hall }',
 )
@@ -54,7 +66,10 @@ NO_KINDS = Fault(
     "ADV262",
     Message("an event with nothing to draw", "引くもののないイベント"),
     Message("this event holds unique events, but lists none", "固有イベントを持つのに、リストがありません"),
-    Message("An event that holds `unique_event` lists them in `kinds`.", "`holds unique_event` のイベントには `kinds` のリストが要ります。"),
+    Message(
+        "An event that holds `unique_event` lists them in `kinds`.",
+        "`holds unique_event` のイベントには `kinds` のリストが要ります。",
+    ),
     wrong='event riddle { name "Riddle" ja "謎"; holds unique_event }',
     right='event riddle { name "Riddle" ja "謎"; holds unique_event; kinds shrine }',
 )
@@ -62,7 +77,7 @@ NO_KINDS = Fault(
 
 def kinds_without_use(event: Declared[Event], model: Model) -> Iterator[Diagnostic]:
     """`kinds` and `holds unique_event` belong together."""
-    value: Any = event.value
+    value = event.value
     listed = value.kinds.refs or value.kinds.everything
     if listed and value.holds is not Holds.UNIQUE_EVENT:
         yield KINDS_WITHOUT_USE.at(event.at("kinds"))

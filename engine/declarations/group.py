@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from engine.declarations.enemy import Enemy
+from engine.language.faults import OUT_OF_RANGE
 from engine.language.kind import Kind
 from engine.language.merging import Names
-from engine.language.reading import Misshapen, Written
-from engine.language.faults import OUT_OF_RANGE
+from engine.language.written import Misshapen, Written
 from engine.source.diagnostic import Diagnostic, Fault, Message, Severity
 from engine.values.interval import Interval
 from engine.values.prop import prop
@@ -46,7 +46,10 @@ class Selection:
         if not 1 <= least <= most:
             raise Misshapen(
                 OUT_OF_RANGE.at(
-                    written.place(), key="select", value=token.value, range=Message("1 or more, from low to high", "1 以上で、小さい方から大きい方")
+                    written.place(),
+                    key="select",
+                    value=token.value,
+                    range=Message("1 or more, from low to high", "1 以上で、小さい方から大きい方"),
                 )
             )
         return cls(Interval(least, most))
@@ -80,7 +83,9 @@ UNUSUAL_SIZE = Fault(
 FEW_TIERS = Fault(
     "ADV222",
     Message("a group of too few tiers", "ティアの少ないグループ"),
-    Message("its enemies have {count} tiers; 3 or more serve best", "敵のティアが {count} 種類です。3 種類以上が適当です"),
+    Message(
+        "its enemies have {count} tiers; 3 or more serve best", "敵のティアが {count} 種類です。3 種類以上が適当です"
+    ),
     Message(
         "Enemies of one group should lie at least three tiers apart, so that quality makes a difference.",
         "敵品質が意味を持つように、一つのグループの敵は 3 ティア以上に散らします。",
@@ -94,7 +99,10 @@ SELECTS_TOO_MANY = Fault(
     "ADV223",
     Message("more to select than there are", "いない数の選択"),
     Message("selects up to {most} of {count} enemies", "{count} 体の中から {most} 体を選ぼうとしています"),
-    Message("Where fewer enemies exist than are selected, all are taken.", "選ぶ数が敵の数より多いときは、全員が選ばれます。"),
+    Message(
+        "Where fewer enemies exist than are selected, all are taken.",
+        "選ぶ数が敵の数より多いときは、全員が選ばれます。",
+    ),
     severity=Severity.WARNING,
     wrong='group trio { name "Trio" ja "三人組"; select 9; enemies goblin, goblin_archer, hobgoblin, goblin_king }',
     right='group trio { name "Trio" ja "三人組"; select 3; enemies goblin, goblin_archer, hobgoblin, goblin_king }',
@@ -111,7 +119,7 @@ NO_ENEMIES = Fault(
 
 def unusual_group(group: Declared[Group], model: Model) -> Iterator[Diagnostic]:
     """Size, spread over tiers and selection, as the design guide wants them."""
-    value: Any = group.value
+    value = group.value
     members = value.enemies.refs
     if not members:
         yield NO_ENEMIES.at(group.at("enemies"))

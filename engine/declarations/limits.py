@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -29,7 +29,10 @@ OPEN_LIMITS = Fault(
     "ADV228",
     Message("limits without an end", "終わりのない制限"),
     Message("`{key}` needs {ends}", "`{key}` には{ends}が必要です"),
-    Message("`terrain 3..` needs its least, `party 1..9` both ends.", "`terrain 3..` には下限、`party 1..9` には両端が必要です。"),
+    Message(
+        "`terrain 3..` needs its least, `party 1..9` both ends.",
+        "`terrain 3..` には下限、`party 1..9` には両端が必要です。",
+    ),
     wrong="patch limits standard { party 1.. }",
     right="patch limits standard { party 1..12 }",
 )
@@ -37,7 +40,7 @@ OPEN_LIMITS = Fault(
 
 def open_limits(limits: Declared[Limits], model: Model) -> Iterator[Diagnostic]:
     """The ends that everything else is judged by."""
-    value: Any = limits.value
+    value = limits.value
     if value.party.least is None or value.party.most is None:
         yield OPEN_LIMITS.at(limits.at("party"), key="party", ends=Message("both ends", "両端"))
     if value.terrain.least is None:
@@ -45,5 +48,10 @@ def open_limits(limits: Declared[Limits], model: Model) -> Iterator[Diagnostic]:
 
 
 KIND = Kind(
-    "limits", Limits, single=True, checks=(open_limits,), faults=(OPEN_LIMITS,), samples=("patch limits standard { party 1..12 }",)
+    "limits",
+    Limits,
+    single=True,
+    checks=(open_limits,),
+    faults=(OPEN_LIMITS,),
+    samples=("patch limits standard { party 1..12 }",),
 )

@@ -36,19 +36,26 @@ class Location:
     name: Text = prop("What the player reads.")
     side: Side = prop("Indoor or outdoor; comes from the baseline.")
     frequency: Ref[Frequency] = prop("How often it is chosen against other candidates.")
-    terrain: Counts[Terrain] = prop("Cards of each terrain; `maze +4` adds to the base's number.", unit="cards", least=0, most=240)
+    terrain: Counts[Terrain] = prop(
+        "Cards of each terrain; `maze +4` adds to the base's number.", unit="cards", least=0, most=240
+    )
     events: Counts[Event] = prop("Cards of each event; battles take the `rest`.", unit="cards", least=0, most=240)
     elites: Count = prop("Battles with elite enemies.", unit="battles", least=0, most=240)
     party: PartyTendency = prop("Size and quality of enemy parties, `1..3 quality +1`.")
     traps: Draw[Trap] | None = prop("How many kinds of traps it draws, and from which list.", default=None, least=0)
-    invisibility: Percent = prop("Share of invisible cards against the usual.", default=Percent(100), unit="%", least=0, most=1000)  # type: ignore[arg-type]
+    invisibility: Percent = prop(
+        "Share of invisible cards against the usual.", default=Percent(100), unit="%", least=0, most=1000
+    )
 
 
 DRAWS_TOO_MANY = Fault(
     "ADV205",
     Message("more trap kinds drawn than listed", "リストより多い罠の種類"),
     Message("draws {count} trap kinds of a list of {listed}", "{listed} 種類の罠から {count} 種類を選ぼうとしています"),
-    Message("Kinds are drawn without replacement, so the list must have at least as many.", "重複なしで選ぶので、リストには選ぶ数以上の罠が必要です。"),
+    Message(
+        "Kinds are drawn without replacement, so the list must have at least as many.",
+        "重複なしで選ぶので、リストには選ぶ数以上の罠が必要です。",
+    ),
     wrong="location den : cave { traps 4 of alarm, pitfall }",
     right="location den : cave { traps 2 of alarm, pitfall }",
 )
@@ -56,14 +63,20 @@ PARTY_BEYOND_LIMITS = Fault(
     "ADV206",
     Message("a party beyond the limits", "制限を超えたパーティ"),
     Message("parties of {size}; the limits are {limits}", "パーティが {size} です。制限は {limits} です"),
-    Message("The content's `limits` say how small and how large a party can be; both ends are written.", "パーティの大きさは `limits` の範囲内で、両端を書きます。"),
+    Message(
+        "The content's `limits` say how small and how large a party can be; both ends are written.",
+        "パーティの大きさは `limits` の範囲内で、両端を書きます。",
+    ),
     wrong="location den : cave { party 3..12 }",
     right="location den : cave { party 3..9 }",
 )
 WRONG_SIDE = Fault(
     "ADV207",
     Message("a trap on the wrong side", "側の違う罠"),
-    Message("`{trap}` is an {trap_side} trap in an {side} location", "`{trap}` は {trap_side} の罠ですが、ここは {side} です"),
+    Message(
+        "`{trap}` is an {trap_side} trap in an {side} location",
+        "`{trap}` は {trap_side} の罠ですが、ここは {side} です",
+    ),
     Message("A trap says whether it belongs indoors, outdoors or both.", "罠には屋内・屋外・両方の区別があります。"),
     severity=Severity.WARNING,
     wrong="location den : cave { traps + rockfall }",
@@ -72,8 +85,13 @@ WRONG_SIDE = Fault(
 TRAPS_WITHOUT_KIND = Fault(
     "ADV210",
     Message("trap cards without a kind", "種類のない罠カード"),
-    Message("{count} trap cards, but no kind of trap is drawn", "罠カードが {count} 枚ありますが、罠の種類が選ばれません"),
-    Message("A location with trap cards draws at least one kind of trap: `traps 2 of alarm, pitfall`.", "罠カードがある目的地には `traps 2 of alarm, pitfall` のように罠の種類が必要です。"),
+    Message(
+        "{count} trap cards, but no kind of trap is drawn", "罠カードが {count} 枚ありますが、罠の種類が選ばれません"
+    ),
+    Message(
+        "A location with trap cards draws at least one kind of trap: `traps 2 of alarm, pitfall`.",
+        "罠カードがある目的地には `traps 2 of alarm, pitfall` のように罠の種類が必要です。",
+    ),
     wrong="location den : cave { traps 0 of alarm }",
     right="location den : cave { traps 1 of alarm }",
 )
@@ -81,7 +99,7 @@ TRAPS_WITHOUT_KIND = Fault(
 
 def impossible_deck(location: Declared[Location], model: Model) -> Iterator[Diagnostic]:
     """Terrain, events and elites fit each other."""
-    value: Any = location.value
+    value = location.value
 
     def at(key: str, name: str | None) -> Place:
         place = getattr(value, key).place(name) if name is not None else None
@@ -90,7 +108,9 @@ def impossible_deck(location: Declared[Location], model: Model) -> Iterator[Diag
     terrain = {name: amount or 0 for name, amount in value.terrain.amounts().items()}
     for broken in broken_rules(deck_of(model, terrain, value.events.amounts(), value.elites.amount or 0)):
         label, also = _history(location, broken.name) if broken.fault is FEW_CARDS and broken.name else (None, ())
-        yield broken.fault.at(at(broken.key, broken.name), label=label, also=also, owner=location.name, **broken.arguments)
+        yield broken.fault.at(
+            at(broken.key, broken.name), label=label, also=also, owner=location.name, **broken.arguments
+        )
 
 
 _CUT = Message("{base} from `{owner}`, minus {cut}", "`{owner}` の {base} から {cut} 引いています")
@@ -113,11 +133,11 @@ def _history(location: Declared[Location], terrain: str) -> tuple[Clause | None,
 
 def traps_do_not_fit(location: Declared[Location], model: Model) -> Iterator[Diagnostic]:
     """The draw fits its list, the list fits the side, and trap cards have a kind."""
-    value: Any = location.value
+    value = location.value
     draw = value.traps
     count = draw.count or 0 if draw else 0
     names = model.listed("trap", draw.names) if draw else ()
-    if count > len(names):
+    if draw is not None and count > len(names):
         yield DRAWS_TOO_MANY.at(draw.place, count=count, listed=len(names))
     cards = sum(
         amount or 0 for name, amount in value.events.amounts().items() if model.value("event", name).holds is Holds.TRAP
@@ -128,12 +148,14 @@ def traps_do_not_fit(location: Declared[Location], model: Model) -> Iterator[Dia
         side = model.value("trap", ref.name).side
         if side is not Side.BOTH and value.side is not Side.BOTH and side is not value.side:
             own = "traps" in location.parts and location.parts["traps"].place.file is ref.place.file
-            yield WRONG_SIDE.at(ref.place if own else location.place, trap=ref.name, trap_side=side.value, side=value.side.value)
+            yield WRONG_SIDE.at(
+                ref.place if own else location.place, trap=ref.name, trap_side=side.value, side=value.side.value
+            )
 
 
 def party_beyond_limits(location: Declared[Location], model: Model) -> Iterator[Diagnostic]:
     """Parties stay inside what the content allows."""
-    value: Any = location.value
+    value = location.value
     yield from party_faults(model, value.party.size, value.party.places.get("size", location.at("party")))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -29,8 +29,13 @@ class Movement:
 WRONG_COLUMNS = Fault(
     "ADV225",
     Message("weights that do not fit the field", "フィールドの列数と合わない重み"),
-    Message("{count} weights for a field of {columns} columns", "フィールドは {columns} 列ですが、重みが {count} 個です"),
-    Message("A movement has one weight for each column of the field.", "移動方式には、フィールドの列ごとに一つの重みが要ります。"),
+    Message(
+        "{count} weights for a field of {columns} columns", "フィールドは {columns} 列ですが、重みが {count} 個です"
+    ),
+    Message(
+        "A movement has one weight for each column of the field.",
+        "移動方式には、フィールドの列ごとに一つの重みが要ります。",
+    ),
     wrong='movement leap { name "Leap" ja "跳躍"; columns 1, 2 }',
     right='movement leap { name "Leap" ja "跳躍"; columns 1, 2, 2, 1 }',
 )
@@ -46,7 +51,7 @@ NOWHERE = Fault(
 
 def wrong_columns(movement: Declared[Movement], model: Model) -> Iterator[Diagnostic]:
     """One weight for each column of the field."""
-    value: Any = movement.value
+    value = movement.value
     if not any(value.columns):
         yield NOWHERE.at(movement.at("columns"))
     columns = model.only("field").columns

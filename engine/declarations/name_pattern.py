@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -30,7 +30,10 @@ WRONG_BLANK = Fault(
     "ADV260",
     Message("a blank that cannot be filled", "埋められない空欄"),
     Message("`{blank}` cannot be filled in; {allowed} can", "`{blank}` は埋められません。使えるのは {allowed} です"),
-    Message("A pattern holds `{{group}}` and `{{location}}`, nothing else in braces.", "型に書けるのは `{{group}}` と `{{location}}` だけです。"),
+    Message(
+        "A pattern holds `{{group}}` and `{{location}}`, nothing else in braces.",
+        "型に書けるのは `{{group}}` と `{{location}}` だけです。",
+    ),
     wrong='replace name_pattern standard { with_group "{grup} {location}"; without_group "{location}" }',
     right='replace name_pattern standard { with_group "{group} {location}"; without_group "{location}" }',
 )
@@ -50,7 +53,7 @@ def blanks(pattern: str) -> list[str] | None:
 
 def wrong_blank(pattern: Declared[NamePattern], model: Model) -> Iterator[Diagnostic]:
     """Only what the engine fills in."""
-    value: Any = pattern.value
+    value = pattern.value
     for key, text, allowed in (
         ("with_group", value.with_group, ("group", "location")),
         ("without_group", value.without_group, ("location",)),

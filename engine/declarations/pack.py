@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from engine.language.kind import Kind
-from engine.language.reading import Misshapen, Written, unescape
 from engine.language.faults import BAD_TEXT
+from engine.language.hooks import unescape
+from engine.language.kind import Kind
+from engine.language.written import Misshapen, Written
 from engine.source.diagnostic import Message
 from engine.values.prop import prop
 from engine.values.text import Text
@@ -26,7 +27,9 @@ class Version:
         words = unescape(written, written.single(_VERSION, "TEXT"))
         parts = words.split(".")
         if len(parts) != 3 or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
-            reason = Message(f"`{words[:40]}` is no version such as 1.0.0", f"`{words[:40]}` は 1.0.0 のような版ではありません")
+            reason = Message(
+                f"`{words[:40]}` is no version such as 1.0.0", f"`{words[:40]}` は 1.0.0 のような版ではありません"
+            )
             raise Misshapen(BAD_TEXT.at(written.place(), reason=reason))
         return cls((int(parts[0]), int(parts[1]), int(parts[2])))
 

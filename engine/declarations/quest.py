@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -23,7 +23,7 @@ class Quest:
     """A kind of task: how likely a boss waits, and how much better the enemies are."""
 
     name: Text = prop("What the player reads.")
-    boss: Percent = prop("Chance that a boss waits at the exit.", default=Percent(0), unit="%", least=0, most=100)  # type: ignore[arg-type]
+    boss: Percent = prop("Chance that a boss waits at the exit.", default=Percent(0), unit="%", least=0, most=100)
     quality: int = prop("Added to the location's enemy quality; more than +1 is unusual.", default=0, least=-9, most=9)
 
 
@@ -43,7 +43,7 @@ STEEP_QUALITY = Fault(
 
 def steep_quality(quest: Declared[Quest], model: Model) -> Iterator[Diagnostic]:
     """More than +1 is a warning."""
-    value: Any = quest.value
+    value = quest.value
     if value.quality > 1:
         yield STEEP_QUALITY.at(quest.at("quality"), quality=value.quality)
 

@@ -16,6 +16,7 @@ from engine.language.kind import Kind, places_field
 from engine.language.near import did_you_mean
 from engine.rules.bounds import Bounds
 from engine.rules.expression import Bound, bind
+from engine.rules.faults import UNKNOWN_VARIABLE
 from engine.source.diagnostic import Diagnostic, Fault, Message
 from engine.source.file import Place
 from engine.source.limits import DECK_CARDS
@@ -54,7 +55,8 @@ class Rule:
     on: str | None = prop("The name whose value chooses the `when` line.", default=None)
     when: tuple[Case, ...] = prop("A range of that value and its formula.", default=(), repeated=True)
     held_by: HeldBy = prop(
-        "For `tier_weight`: whether `each` enemy of a tier has the weight, or the `tier` shares it among them.", default=HeldBy.EACH
+        "For `tier_weight`: whether `each` enemy of a tier has the weight, or the `tier` shares it among them.",
+        default=HeldBy.EACH,
     )
     formula: Formula | None = prop("The formula, behind `=`.", default=None)
 
@@ -118,7 +120,10 @@ UNKNOWN_RULE = Fault(
     "ADV250",
     Message("a rule that nobody asks for", "使われないルール"),
     Message("the engine asks for no rule `{name}`", "`{name}` というルールは使われません"),
-    Message("The rules are {rules}.".format(rules=", ".join(USES)), "使われるルールは {rules} です。".format(rules="、".join(USES))),
+    Message(
+        "The rules are {rules}.".format(rules=", ".join(USES)),
+        "使われるルールは {rules} です。".format(rules="、".join(USES)),
+    ),
     wrong="rule teir_weight = 1",
     right="replace rule tier_weight = 1",
 )
@@ -136,15 +141,24 @@ UNCOVERED = Fault(
 NEGATIVE = Fault(
     "ADV252",
     Message("a value below its range", "小さすぎる値"),
-    Message("this can be {value} ({example}); it must be {least} or more", "{value} になることがあります（{example}）。{least} 以上でなければなりません"),
-    Message("A weight or a count cannot be negative. Keep it up with `max(0, …)`.", "重みや数は負になれません。`max(0, …)` などで抑えてください。"),
+    Message(
+        "this can be {value} ({example}); it must be {least} or more",
+        "{value} になることがあります（{example}）。{least} 以上でなければなりません",
+    ),
+    Message(
+        "A weight or a count cannot be negative. Keep it up with `max(0, …)`.",
+        "重みや数は負になれません。`max(0, …)` などで抑えてください。",
+    ),
     wrong="replace rule tier_weight = tier - 3",
     right="replace rule tier_weight = max(0, tier - 3) + 1",
 )
 BEYOND = Fault(
     "ADV253",
     Message("a value above its range", "大きすぎる値"),
-    Message("this can be {value}; it must be {most} or less", "{value} になることがあります。{most} 以下でなければなりません"),
+    Message(
+        "this can be {value}; it must be {most} or less",
+        "{value} になることがあります。{most} 以下でなければなりません",
+    ),
     Message("Keep it down with `min(…)` or `clamp(…)`.", "`min(…)` や `clamp(…)` で抑えてください。"),
     wrong="replace rule group_index = level",
     right="replace rule group_index = min(level, 40)",
@@ -153,15 +167,23 @@ ALL_ZERO = Fault(
     "ADV254",
     Message("weights that are all zero", "すべて 0 の重み"),
     Message("every weight is 0 where {example}", "{example} のとき、すべての重みが 0 になります"),
-    Message("Something must be drawn, so at least one weight has to be above 0 in every case.", "何かを引くので、どの場合も少なくとも一つの重みは 0 より大きくなければなりません。"),
+    Message(
+        "Something must be drawn, so at least one weight has to be above 0 in every case.",
+        "何かを引くので、どの場合も少なくとも一つの重みは 0 より大きくなければなりません。",
+    ),
     wrong="replace rule tier_weight = if tier > 3 then 1 else 0",
     right="replace rule tier_weight = if tier > 3 then 2 else 1",
 )
 NOT_WHOLE = Fault(
     "ADV255",
     Message("a count that is not whole", "整数でない数"),
-    Message("this can be a fraction, such as {value} ({example})", "{value} のような端数になることがあります（{example}）"),
-    Message("Cards are whole: wrap the formula in `ceil(…)`, `floor(…)` or `round(…)`.", "枚数は整数です。`ceil(…)`、`floor(…)`、`round(…)` で整えてください。"),
+    Message(
+        "this can be a fraction, such as {value} ({example})", "{value} のような端数になることがあります（{example}）"
+    ),
+    Message(
+        "Cards are whole: wrap the formula in `ceil(…)`, `floor(…)` or `round(…)`.",
+        "枚数は整数です。`ceil(…)`、`floor(…)`、`round(…)` で整えてください。",
+    ),
     wrong="replace rule invisible_cards = total * min(level, 100) / 100 * 0.3 * invisibility",
     right="replace rule invisible_cards = ceil(total * min(level, 100) / 100 * 0.3 * invisibility)",
 )
@@ -218,7 +240,7 @@ def is_open(name: str, model: Model) -> bool:
 
 def wrong_rule(rule: Declared[Rule], model: Model) -> Iterator[Diagnostic]:
     """The rule is one the engine asks for, covers every case, and gives what it must."""
-    value: Any = rule.value
+    value = rule.value
     use = USES.get(rule.name)
     if use is None:
         yield UNKNOWN_RULE.at(rule.place, name=rule.name, help=did_you_mean(rule.name, USES))
@@ -230,8 +252,6 @@ def wrong_rule(rule: Declared[Rule], model: Model) -> Iterator[Diagnostic]:
         yield MISSING.at(rule.place, owner=f"rule `{rule.name}`", key="=", doc="a formula behind the name")
         return
     if value.on is not None and value.on not in names:
-        from engine.rules.faults import UNKNOWN_VARIABLE
-
         known = ", ".join(f"`{name}`" for name in names)
         yield UNKNOWN_VARIABLE.at(rule.at("on"), name=value.on, names=known, help=did_you_mean(value.on, names))
         return
@@ -250,7 +270,10 @@ def wrong_rule(rule: Declared[Rule], model: Model) -> Iterator[Diagnostic]:
 def _uncovered(rule: Declared[Rule], value: Rule) -> Iterator[Diagnostic]:
     if value.on is None:
         if value.when:
-            what = Message("`when` lines need `on` and a name behind the rule's name", "`when` には、ルール名の後の `on 名前` が必要です")
+            what = Message(
+                "`when` lines need `on` and a name behind the rule's name",
+                "`when` には、ルール名の後の `on 名前` が必要です",
+            )
             yield UNCOVERED.at(value.when[0].places[""], what=what)
         return
     if value.formula is not None:
@@ -274,17 +297,16 @@ def _uncovered(rule: Declared[Rule], value: Rule) -> Iterator[Diagnostic]:
                 gap = Interval(expected, least - 1)
                 yield UNCOVERED.at(case.places["values"], what=Message(f"nothing covers {gap}", f"{gap} がありません"))
         most = case.values.most
-        if most is None:
-            expected = None
-        else:
-            expected = most + 1 if expected is None or most + 1 > expected else expected
+        expected = None if most is None else most + 1 if expected is None else max(expected, most + 1)
     if cases and expected is not None:
         last = cases[-1]
         what = Message(f"nothing covers {expected}..", f"{expected}.. がありません")
         yield UNCOVERED.at(last.places["values"], what=what)
 
 
-def bound_cases(value: Rule, names: Mapping[str, Bounds]) -> tuple[list[tuple[Interval, Bound, Formula]], list[Diagnostic]]:
+def bound_cases(
+    value: Rule, names: Mapping[str, Bounds]
+) -> tuple[list[tuple[Interval, Bound, Formula]], list[Diagnostic]]:
     """Each formula of a rule ready to be computed, with the values it is for."""
     out, found = [], []
     if value.on is None and value.formula is not None:
@@ -331,7 +353,7 @@ def computed(rule: Rule, name: str, model: Model) -> Computed:
 def _wrong_weights(
     rule: Declared[Rule], model: Model, cases: list[tuple[Interval, Bound, Formula]]
 ) -> Iterator[Diagnostic]:
-    value: Any = rule.value
+    value = rule.value
     reported: set[int] = set()
     for given, things in choices(rule.name, model):
         case = 0
@@ -348,7 +370,7 @@ def _weights_of_mixed(
     rule: Declared[Rule], cases: list[tuple[Interval, Bound, Formula]], given: dict[str, int], things: list[dict[str, int]],
     reported: set[int],
 ) -> Iterator[Diagnostic]:  # fmt: skip
-    on: Any = rule.value.on  # type: ignore[union-attr]
+    on: Any = rule.value.on
     chosen = [next(index for index, (values, _, _) in enumerate(cases) if thing[on] in values) for thing in things]
     yield from _weights_of_case(cases, chosen, given, things, reported)
 
@@ -376,7 +398,9 @@ def _wrong_numbers(
 ) -> Iterator[Diagnostic]:
     for _, bound, formula in cases:
         if bound.bounds.least < use.least:
-            example = ", ".join(f"{name} {_shown(range_.least)}..{_shown(range_.most)}" for name, range_ in names.items())
+            example = ", ".join(
+                f"{name} {_shown(range_.least)}..{_shown(range_.most)}" for name, range_ in names.items()
+            )
             yield NEGATIVE.at(formula.place, value=_shown(bound.bounds.least), least=use.least, example=example)
         elif use.most is not None and bound.bounds.most > use.most:
             yield BEYOND.at(formula.place, value=_shown(bound.bounds.most), most=use.most)

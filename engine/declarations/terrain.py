@@ -15,4 +15,6 @@ class Terrain:
     outdoor: Text = prop("What it is called in an outdoor location.")
 
 
-KIND = Kind("terrain", Terrain, samples=('terrain bridge { indoor "Gangway" ja "渡り廊下"; outdoor "Bridge" ja "橋" }',))
+KIND = Kind(
+    "terrain", Terrain, samples=('terrain bridge { indoor "Gangway" ja "渡り廊下"; outdoor "Bridge" ja "橋" }',)
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -34,7 +34,9 @@ class Tiers:
 
     levels: Interval = prop("The tiers there are.", least=1, most=20)
     power: Fraction = prop("Power of the lowest tier.", least=0, most=1_000_000)
-    step: tuple[Step, ...] = prop("What each tier up multiplies the power by; a step of its own is `2..3 2`.", repeated=True)
+    step: tuple[Step, ...] = prop(
+        "What each tier up multiplies the power by; a step of its own is `2..3 2`.", repeated=True
+    )
 
     def powers(self) -> dict[int, Fraction]:
         """The power of each tier."""
@@ -62,7 +64,7 @@ WRONG_STEP = Fault(
 
 def wrong_step(tiers: Declared[Tiers], model: Model) -> Iterator[Diagnostic]:
     """Steps join neighbours inside the levels."""
-    value: Any = tiers.value
+    value = tiers.value
     levels = value.levels
     if levels.least is None or levels.most is None:
         yield WRONG_STEP.at(tiers.at("levels"), levels=levels)
@@ -70,7 +72,10 @@ def wrong_step(tiers: Declared[Tiers], model: Model) -> Iterator[Diagnostic]:
     for step in value.step:
         between = step.between
         if between is not None and (
-            between.least is None or between.most != between.least + 1 or between.least not in levels or between.most not in levels
+            between.least is None
+            or between.most != between.least + 1
+            or between.least not in levels
+            or between.most not in levels
         ):
             yield WRONG_STEP.at(step.places[""], levels=levels)
 

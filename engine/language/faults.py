@@ -12,8 +12,8 @@ UNKNOWN_NAME = Fault(
         "The name is not declared in this pack or in one that it requires. Names are compared letter by letter.",
         "この名前は、このパックにも、必要とするパックにも宣言されていません。名前は一文字ずつ比べます。",
     ),
-    wrong="location den : indor { name \"Den\" ja \"巣\" }",
-    right="location den : cave { name \"Den\" ja \"巣\" }",
+    wrong='location den : indor { name "Den" ja "巣" }',
+    right='location den : cave { name "Den" ja "巣" }',
 )
 UNKNOWN_KEY = Fault(
     "ADV102",
@@ -74,7 +74,9 @@ TWICE = Fault(
     "ADV107",
     Message("a thing written twice", "二重に書かれたもの"),
     Message("`{key}` is written twice", "`{key}` が二度書かれています"),
-    Message("Only one of the two can count. Remove the other.", "どちらか一方だけが有効です。もう一方を消してください。"),
+    Message(
+        "Only one of the two can count. Remove the other.", "どちらか一方だけが有効です。もう一方を消してください。"
+    ),
     wrong="location den : cave { elites +1; elites +2 }",
     right="location den : cave { elites +3 }",
 )
@@ -86,7 +88,10 @@ DECLARED_TWICE = Fault(
         "A name stands for one declaration. A later pack amends another's with `patch`, or writes it anew with `replace`.",
         "一つの名前は一つの宣言を表します。別のパックの宣言を直すには `patch`、書き直すには `replace` を使います。",
     ),
-    help=Message("rename one; to amend another pack's, begin with `patch` or `replace`", "片方の名前を変えるか、`patch` か `replace` で始めてください"),
+    help=Message(
+        "rename one; to amend another pack's, begin with `patch` or `replace`",
+        "片方の名前を変えるか、`patch` か `replace` で始めてください",
+    ),
     wrong="location den : cave { elites +1 }\nlocation den : ruins { elites +1 }",
     right="location den : cave { elites +1 }\nlocation lair : ruins { elites +1 }",
 )
@@ -115,12 +120,18 @@ BASE_CYCLE = Fault(
 NOTHING_TO_CHANGE = Fault(
     "ADV111",
     Message("a change to something that is not there", "変更する相手がない"),
-    Message("`{change}` changes nothing: {owner} has no `{item}` there", "`{change}` は何も変えません：{owner} の元に `{item}` がありません"),
+    Message(
+        "`{change}` changes nothing: {owner} has no `{item}` there",
+        "`{change}` は何も変えません：{owner} の元に `{item}` がありません",
+    ),
     Message(
         "A signed number adds to what the base says, `- name` takes a name out of its list; the base must have it.",
         "符号付きの数は元の値に足し、`- 名前` は元のリストから抜きます。元にその項目が必要です。",
     ),
-    help=Message("write the count without a sign, or rest on a base that has it", "符号なしの数を書くか、それを持つ宣言を基にしてください"),
+    help=Message(
+        "write the count without a sign, or rest on a base that has it",
+        "符号なしの数を書くか、それを持つ宣言を基にしてください",
+    ),
     wrong="location den : cave { traps - rockfall }",
     right="location den : cave { traps - alarm }",
 )
@@ -161,7 +172,7 @@ BAD_TEXT = Fault(
     Message("{reason}", "{reason}"),
     Message(
         'Inside a text, `\\"` is a quotation mark, `\\\\` a backslash and `\\n` a new line; nothing else follows a backslash. '
-        "Translations follow as language and text: `\"Cave\" ja \"洞窟\"`.",
+        'Translations follow as language and text: `"Cave" ja "洞窟"`.',
         'テキストの中では `\\"` が引用符、`\\\\` がバックスラッシュ、`\\n` が改行です。翻訳は `"Cave" ja "洞窟"` のように言語とテキストで続けます。',
     ),
     wrong='skill brave { name "Br\\ave" ja "勇敢"; effect "x" ja "x" }',
@@ -177,6 +188,20 @@ TOO_MANY = Fault(
 )
 
 FAULTS = (
-    UNKNOWN_NAME, UNKNOWN_KEY, UNKNOWN_KIND, WRONG_SHAPE, OUT_OF_RANGE, MISSING, TWICE, DECLARED_TWICE, NOTHING_TO_PATCH,
-    BASE_CYCLE, NOTHING_TO_CHANGE, REPEATED, NAMELESS, ONLY_ONE, BAD_TEXT, TOO_MANY,
+    UNKNOWN_NAME,
+    UNKNOWN_KEY,
+    UNKNOWN_KIND,
+    WRONG_SHAPE,
+    OUT_OF_RANGE,
+    MISSING,
+    TWICE,
+    DECLARED_TWICE,
+    NOTHING_TO_PATCH,
+    BASE_CYCLE,
+    NOTHING_TO_CHANGE,
+    REPEATED,
+    NAMELESS,
+    ONLY_ONE,
+    BAD_TEXT,
+    TOO_MANY,
 )

@@ -23,12 +23,17 @@ class Declared(Generic[T]):
     """Where the name is written."""
     parts: dict[str, Part]
     """What is written of it, by key, with places; what has a default may be missing."""
-    value: T | None
-    """The object of the kind's class; `None` where something that it needs is wrong."""
+    value: T
+    """The object of the kind's class; not there unless `sound`, so checks run on sound declarations only."""
     base: Declared[T] | None = None
     found: list[Diagnostic] = attrs.field(factory=list)
     broken: bool = False
     """Something of it, or of what it rests on, could not be read: it is not judged further."""
+
+    @property
+    def sound(self) -> bool:
+        """Whether it can be judged, and looked at by other checks."""
+        return self.value is not None and not self.broken
 
     def at(self, key: str) -> Place:
         """Where the value of a key is written, or the name where the key has its default."""

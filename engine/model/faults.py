@@ -39,14 +39,20 @@ NO_PACK = Fault(
     "ADV123",
     Message("a `pack.adv` without a pack", "パックの宣言がない pack.adv"),
     Message("this file declares no pack", "このファイルにパックの宣言がありません"),
-    Message("`pack.adv` names the pack: `pack base {{ version \"1.0.0\"; language en }}`.", "`pack.adv` でパックに名前を付けます。"),
+    Message(
+        '`pack.adv` names the pack: `pack base {{ version "1.0.0"; language en }}`.',
+        "`pack.adv` でパックに名前を付けます。",
+    ),
     wrong="--- pack.adv\n# nothing yet",
     right='--- pack.adv\npack mine { version "1.0.0"; language en; require base }',
 )
 TOO_MANY_FILES = Fault(
     "ADV124",
     Message("a pack of too many files", "ファイルが多すぎるパック"),
-    Message("the pack has more than {most} files; the rest is not read", "パックのファイルが {most} を超えています。残りは読みません"),
+    Message(
+        "the pack has more than {most} files; the rest is not read",
+        "パックのファイルが {most} を超えています。残りは読みません",
+    ),
     Message("A pack has at most 20,000 files, 32 folders deep.", "一つのパックは 20,000 ファイル、32 階層までです。"),
 )
 

@@ -59,7 +59,9 @@ def _changes_of_nothing(value: Any, base: Any, owner: str) -> list[Diagnostic]:
         present = {*base_names.refs}
         for added, ref in names.changes:
             if not added and ref not in present:
-                found.append(NOTHING_TO_CHANGE.at(ref.place, change=_change(added, ref.name), owner=owner, item=ref.name))
+                found.append(
+                    NOTHING_TO_CHANGE.at(ref.place, change=_change(added, ref.name), owner=owner, item=ref.name)
+                )
             elif added and ref in present:
                 found.append(REPEATED.at(ref.place, name=ref.name))
             present = present | {ref} if added else present - {ref}

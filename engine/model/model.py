@@ -6,7 +6,7 @@ verdicts still hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -22,22 +22,12 @@ from engine.language.faults import (
     UNKNOWN_KIND,
     WRONG_SHAPE,
 )
+from engine.language.hooks import NOTHING
 from engine.language.kind import Kind, Part
 from engine.language.merging import Names
 from engine.language.near import did_you_mean
-from engine.language.reading import (
-    NOTHING,
-    Misshapen,
-    Reading,
-    Written,
-    build,
-    formula_of,
-    out_of_range,
-    read_block,
-    read_values,
-    shape_of,
-    unknown_name,
-)
+from engine.language.reading import build, out_of_range, read_block, read_values, shape_of
+from engine.language.written import Misshapen, Reading, Written, formula_of, unknown_name
 from engine.model.declared import Declared
 from engine.model.laying import lay_over
 from engine.model.packs import Pack, misplaced_packs
@@ -94,16 +84,18 @@ class Pieces:
     found: list[Diagnostic] = attrs.field(factory=list)
 
     @classmethod
-    def of(cls, file: SourceFile, kinds: Iterable[str]) -> Pieces:
-        """Cut a file."""
-        made = cut(file, kinds if isinstance(kinds, dict) else frozenset(kinds))
+    def of(cls, file: SourceFile, kinds: Container[str]) -> Pieces:
+        """Cut a file; `kinds` are the words that a declaration can begin with."""
+        made = cut(file, kinds)
         return cls(file, made.pieces, made.found)
 
 
 class Model:
     """The content of packs laid over each other; later ones lie over earlier ones."""
 
-    def __init__(self, packs: list[Pack], kinds: Iterable[Kind], known: Mapping[SourceFile, Pieces] | None = None) -> None:
+    def __init__(
+        self, packs: list[Pack], kinds: Iterable[Kind], known: Mapping[SourceFile, Pieces] | None = None
+    ) -> None:
         """`known` holds files that were cut already; the others are cut here."""
         self.packs = packs
         self.kinds = {kind.name: kind for kind in kinds}
@@ -164,7 +156,7 @@ class Model:
         if not self.has(kind, name):
             raise Unsound
         declared = self.get(kind, name)
-        if declared.value is None or declared.broken:
+        if not declared.sound:
             raise Unsound
         return declared.value
 
@@ -183,7 +175,7 @@ class Model:
         """All sound declarations of a kind, by name."""
         for name in self.names(kind):
             declared = self.get(kind, name)
-            if declared.value is not None and not declared.broken:
+            if declared.sound:
                 yield declared
 
     def promised_languages(self, file: SourceFile) -> list[str]:
@@ -325,7 +317,11 @@ class Model:
             base = self._base(owner, tree.base, found)
             broken |= base is None or base.broken
         inherited = base.parts if base is not None else {}
-        flat = {key: part for key, part in inherited.items() if key in shape.fields or shape.rest and key == shape.rest.key}
+        flat = {
+            key: part
+            for key, part in inherited.items()
+            if key in shape.fields or (shape.rest and key == shape.rest.key)
+        }
         owner_shown = f"{kind.name} `{owner.name}`"
         for key, part in parts.items():
             laid, wrong = lay_over(part, inherited.get(key), owner_shown, known=not broken)
@@ -340,7 +336,7 @@ class Model:
                     broken = True
         if tree is None:
             broken = True
-        value = None
+        value: Any = None
         missing = [field for field in shape.fields.values() if field.required and field.key not in flat]
         if missing and not broken:
             for field in missing:
@@ -387,9 +383,7 @@ class Model:
                 parts = read_values(written, shape, values)
             if tree.expression is not None:
                 if shape.formula is None:
-                    raise Misshapen(
-                        WRONG_SHAPE.at(reading.place(tree.expression), key=kind.name, expected=NOTHING)
-                    )
+                    raise Misshapen(WRONG_SHAPE.at(reading.place(tree.expression), key=kind.name, expected=NOTHING))
                 place = reading.place(tree.expression)
                 parts[shape.formula.key] = Part(formula_of(reading, tree.expression), place)
         except Misshapen as misshapen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import attrs
@@ -262,6 +262,5 @@ def _find(name: str, pack: Pack) -> Pack | None:
     return None
 
 
-def _names_near(pack: Pack, given: Container[str]) -> set[str]:
-    return {name for name, _ in _candidates(pack)} | set(given)  # type: ignore[call-overload]
-
+def _names_near(pack: Pack, given: Iterable[str]) -> set[str]:
+    return {name for name, _ in _candidates(pack)} | set(given)

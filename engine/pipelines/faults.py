@@ -21,14 +21,20 @@ UNKNOWN_STEP = Fault(
     "ADV280",
     Message("a step that does not exist", "存在しない手順"),
     Message("there is no step `{step}`", "`{step}` という手順はありません"),
-    Message("Each line of a pipeline is a step; `advc explain pipeline` lists them.", "パイプラインの各行は手順です。`advc explain pipeline` で一覧が見られます。"),
+    Message(
+        "Each line of a pipeline is a step; `advc explain pipeline` lists them.",
+        "パイプラインの各行は手順です。`advc explain pipeline` で一覧が見られます。",
+    ),
     wrong="replace pipeline query {\n  window groups 60%\n  pik group\n  draw enemies\n}",
     right="replace pipeline query {\n  window groups 60%\n  pick group\n  draw enemies\n}",
 )
 NEEDS = Fault(
     "ADV281",
     Message("a step without what it needs", "必要なものがない手順"),
-    Message("`{step}` needs {need}, and no step before it makes them", "`{step}` には {need} が必要ですが、前の手順で作られていません"),
+    Message(
+        "`{step}` needs {need}, and no step before it makes them",
+        "`{step}` には {need} が必要ですが、前の手順で作られていません",
+    ),
     Message(
         "Steps are taken in order, and each works on what earlier ones made. Move the step down, or add the one that is missing.",
         "手順は上から順に行われ、前の手順が作ったものを使います。手順を下げるか、足りない手順を加えてください。",
@@ -41,9 +47,14 @@ NO_GROUND = Fault(
     "ADV282",
     Message("an event that can lie nowhere", "置く場所のない出来事"),
     Message("`{event}` is placed, but has no terrain to lie on", "`{event}` は置かれますが、置ける地形がありません"),
-    Message("An event that a pipeline places names its terrains: `terrains hall, chamber`.", "パイプラインが置く出来事には `terrains hall, chamber` のように地形が必要です。"),
-    wrong='event fountain { name "Fountain" ja "泉" }\n' + _RIGHT.replace("  place camp\n", "  place camp\n  place fountain\n"),
-    right='event fountain { name "Fountain" ja "泉"; terrains hall }\n' + _RIGHT.replace("  place camp\n", "  place camp\n  place fountain\n"),
+    Message(
+        "An event that a pipeline places names its terrains: `terrains hall, chamber`.",
+        "パイプラインが置く出来事には `terrains hall, chamber` のように地形が必要です。",
+    ),
+    wrong='event fountain { name "Fountain" ja "泉" }\n'
+    + _RIGHT.replace("  place camp\n", "  place camp\n  place fountain\n"),
+    right='event fountain { name "Fountain" ja "泉"; terrains hall }\n'
+    + _RIGHT.replace("  place camp\n", "  place camp\n  place fountain\n"),
 )
 WRONG_PIPELINE = Fault(
     "ADV283",
@@ -57,14 +68,20 @@ UNKNOWN_PIPELINE = Fault(
     "ADV284",
     Message("a pipeline that the engine does not run", "使われないパイプライン"),
     Message("the engine runs no pipeline `{name}`", "`{name}` というパイプラインは使われません"),
-    Message("The pipelines are `query`, `blueprint` and `destination`.", "パイプラインは `query`、`blueprint`、`destination` です。"),
+    Message(
+        "The pipelines are `query`, `blueprint` and `destination`.",
+        "パイプラインは `query`、`blueprint`、`destination` です。",
+    ),
     wrong="pipeline destinations {\n  lay terrain\n}",
     right=_RIGHT,
 )
 LACKS_FOUNDATION = Fault(
     "ADV285",
     Message("a pipeline without what it stands on", "土台のないパイプライン"),
-    Message("`pipeline {pipeline}` needs `{missing}`, and the content has none", "`pipeline {pipeline}` には `{missing}` が必要ですが、コンテンツにありません"),
+    Message(
+        "`pipeline {pipeline}` needs `{missing}`, and the content has none",
+        "`pipeline {pipeline}` には `{missing}` が必要ですが、コンテンツにありません",
+    ),
     Message(
         "Steps ask the content for its tiers, limits, field and rules. Declare what is missing, or require a pack that does.",
         "手順は、ティア・制限・フィールド・ルールなどを使います。宣言するか、それを持つパックを必要としてください。",
@@ -76,7 +93,10 @@ NO_PARTY = Fault(
     "ADV286",
     Message("a filling that holds no party", "敵パーティを持たない出来事"),
     Message("`fill {event}` wants an event that holds a party", "`fill {event}` には敵パーティを持つ出来事が必要です"),
-    Message("What is left of a deck is filled with battles: an event with `holds party`.", "残りのカードは `holds party` の出来事で埋めます。"),
+    Message(
+        "What is left of a deck is filled with battles: an event with `holds party`.",
+        "残りのカードは `holds party` の出来事で埋めます。",
+    ),
     wrong=_DECK.format(middle=f"{_PLACES}  fill camp\n  promote elites\n{_POPULATE}"),
     right=_RIGHT,
 )
@@ -84,7 +104,10 @@ NOTHING_TO_DRAW = Fault(
     "ADV287",
     Message("weights that draw nothing", "何も選べない重み"),
     Message("every weight of `{key}` is 0", "`{key}` の重みがすべて 0 です"),
-    Message("Something is drawn there, so one weight has to be above 0.", "何かを選ぶので、重みのどれかは 0 より大きくします。"),
+    Message(
+        "Something is drawn there, so one weight has to be above 0.",
+        "何かを選ぶので、重みのどれかは 0 より大きくします。",
+    ),
     wrong=_RIGHT.replace("command weak 1; boss", "command weak 0; boss"),
     right=_RIGHT,
 )

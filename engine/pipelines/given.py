@@ -62,7 +62,8 @@ def check_query(ruleset: Ruleset, query: Query) -> Query:
     for key in ("location_candidates", "enemy_candidates"):
         if not getattr(query, key):
             faults.append(_fault(f"query.{key}", _EMPTY))
-    return _sound(query, faults)
+    _refuse(faults)
+    return query
 
 
 def check_blueprint(ruleset: Ruleset, blueprint: Blueprint) -> Blueprint:
@@ -70,19 +71,21 @@ def check_blueprint(ruleset: Ruleset, blueprint: Blueprint) -> Blueprint:
     faults = [*_unknown_names(ruleset, blueprint, "blueprint"), *_ranges(blueprint.level, "blueprint")]
     if not faults:
         faults += _broken(ruleset, blueprint)
-    return _sound(blueprint, faults)
+    _refuse(faults)
+    return blueprint
 
 
-def _sound(result: Any, faults: list[ResultFault]) -> Any:
+def _refuse(faults: list[ResultFault]) -> None:
     if faults:
         raise ResultError(tuple(faults))
-    return result
 
 
 _EMPTY = Message("is empty", "空です")
 _UNKNOWN = Message("no {kind} `{name}`", "{kind} `{name}` はありません")
 _LEVEL = Message("must lie from 0 to {most}", "0 から {most} まででなければなりません")
-_PARTY = Message("parties of {least}..{most}; the limits are {limits}", "パーティが {least}..{most} です。制限は {limits} です")
+_PARTY = Message(
+    "parties of {least}..{most}; the limits are {limits}", "パーティが {least}..{most} です。制限は {limits} です"
+)
 _NO_KINDS = Message("is empty, but there are {count} cards for it", "空ですが、そのカードが {count} 枚あります")
 _TOO_MANY = Message("is {count}; the deck has {cards} cards", "{count} ですが、山札は {cards} 枚です")
 _WEIGHTS = Message("needs a weight above 0", "0 より大きい重みが必要です")

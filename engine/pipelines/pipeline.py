@@ -15,7 +15,8 @@ from engine.generators.destination.deck.place import Place as PlaceStep
 from engine.language.faults import OUT_OF_RANGE
 from engine.language.kind import Kind
 from engine.language.near import did_you_mean
-from engine.language.reading import Misshapen, Written, read_record, unknown_name
+from engine.language.reading import read_record
+from engine.language.written import Misshapen, Written, unknown_name
 from engine.pipelines.faults import (
     FAULTS,
     LACKS_FOUNDATION,
@@ -85,14 +86,14 @@ def _read_step(written: Written, entry: Entry) -> WrittenStep:
     phrase = entry.key.value
     place = reading.place(entry.key)
     if values and values[0].type == "NAME":
-        longer = f"{phrase} {values[0].value}"  # type: ignore[union-attr]
+        longer = f"{phrase} {values[0].value}"
         if longer in _PHRASES:
             phrase = longer
             place = Place(place.file, place.start, values[0].end)
             del values[0]
     step = _PHRASES.get(phrase)
     if step is None:
-        shown = " ".join([entry.key.value, *(value.value for value in values[:1] if value.type == "NAME")])  # type: ignore[union-attr]
+        shown = " ".join([entry.key.value, *(value.value for value in values[:1] if value.type == "NAME")])
         near = did_you_mean(shown, _PHRASES) or did_you_mean(phrase, _PHRASES)
         raise Misshapen(UNKNOWN_STEP.at(place, step=shown, help=near))
     items = ((values,) if values else ()) + entry.items[1:]
@@ -114,7 +115,7 @@ class Pipeline:
 
 def broken_chain(pipeline: Declared[Pipeline], model: Model) -> Iterator[Diagnostic]:
     """Each step belongs to its pipeline and finds what it needs."""
-    value: Any = pipeline.value
+    value = pipeline.value
     if pipeline.name not in STAGES:
         yield UNKNOWN_PIPELINE.at(pipeline.place, name=pipeline.name, help=did_you_mean(pipeline.name, STAGES))
         return
@@ -127,7 +128,9 @@ def broken_chain(pipeline: Declared[Pipeline], model: Model) -> Iterator[Diagnos
             continue
         for need in sorted(step.needs - made):
             makers = [each.phrase for each in STAGES[pipeline.name] if need in each.makes]
-            yield NEEDS.at(written.place, step=label(step), need=need, makers=" or ".join(f"`{maker}`" for maker in makers))
+            yield NEEDS.at(
+                written.place, step=label(step), need=need, makers=" or ".join(f"`{maker}`" for maker in makers)
+            )
         made = (made - step.ends) | step.makes
     yield from _foundation(pipeline, model)
 
@@ -141,23 +144,32 @@ def _foundation(pipeline: Declared[Pipeline], model: Model) -> Iterator[Diagnost
 
 def steps_without_meaning(pipeline: Declared[Pipeline], model: Model) -> Iterator[Diagnostic]:
     """What steps name exists and can do what the step wants of it."""
-    value: Any = pipeline.value
+    value = pipeline.value
     for written in value.steps.written:
         step = written.step
         yield from _names_of(step, written.place, model)
         if isinstance(step, PlaceStep):
             yield from _ground(step.event, written.place, model)
-        elif isinstance(step, Fill):
-            if model.has("event", step.event) and model.value("event", step.event).holds is not Holds.PARTY:
-                yield NO_PARTY.at(written.place, event=step.event)
+        elif isinstance(step, Fill) and model.value("event", step.event).holds is not Holds.PARTY:
+            yield NO_PARTY.at(written.place, event=step.event)
 
 
 def _names_of(step: Any, place: Place, model: Model) -> Iterator[Diagnostic]:
     for attribute, described in props(type(step)):
         value = getattr(step, attribute.name)
-        if isinstance(value, str) and described.names and value == attribute.default and not model.has(described.names, value):
+        if (
+            isinstance(value, str)
+            and described.names
+            and value == attribute.default
+            and not model.has(described.names, value)
+        ):
             yield unknown_name(model, described.names, value, place)
-        if isinstance(value, tuple) and value and isinstance(value[0], Weighted) and not any(each.weight for each in value):
+        if (
+            isinstance(value, tuple)
+            and value
+            and isinstance(value[0], Weighted)
+            and not any(each.weight for each in value)
+        ):
             yield NOTHING_TO_DRAW.at(place, key=attribute.name)
         if isinstance(value, Interval) and (value.least is None or value.most is None):
             both = Message("a range with both ends, such as 1..5", "両端のある範囲（1..5 など）")
@@ -180,7 +192,5 @@ KIND = Kind(
     Pipeline,
     checks=(broken_chain, steps_without_meaning),
     faults=FAULTS,
-    samples=(
-        "replace pipeline query {\n  window groups 40%\n  pick group\n  draw enemies\n  choose boss\n}",
-    ),
+    samples=("replace pipeline query {\n  window groups 40%\n  pick group\n  draw enemies\n  choose boss\n}",),
 )

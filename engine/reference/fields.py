@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin
 
 import attrs
 
-from engine.language import reading
+from engine.language import hooks
 from engine.language.formula import Formula
 from engine.language.kind import kind_name
 from engine.language.merging import Count, Counts, Draw, Names
@@ -27,22 +27,22 @@ from engine.values.text import Text
 from engine.values.weighted import Weighted
 
 _TAKES: dict[Any, Message] = {
-    int: reading.WHOLE,
-    Fraction: reading.NUMBER,
-    Percent: reading.PERCENT,
-    bool: reading.YES_NO,
-    Interval: reading.INTERVAL,
-    Text: reading.TEXT,
-    Formula: reading.FORMULA,
-    Count: reading.COUNT,
-    str: reading.NAME,
-    Ref: reading.NAME,
-    Names: reading.NAMES,
-    Draw: reading.DRAW,
-    Counts: reading.COUNTS,
+    int: hooks.WHOLE,
+    Fraction: hooks.NUMBER,
+    Percent: hooks.PERCENT,
+    bool: hooks.YES_NO,
+    Interval: hooks.INTERVAL,
+    Text: hooks.TEXT,
+    Formula: hooks.FORMULA,
+    Count: hooks.COUNT,
+    str: hooks.NAME,
+    Ref: hooks.NAME,
+    Names: hooks.NAMES,
+    Draw: hooks.DRAW,
+    Counts: hooks.COUNTS,
 }
 """What stands behind a key, by the type of its field; the words are those of the reader's messages."""
-_LISTS: dict[Any, Message] = {Weighted: reading.WEIGHTS, Fraction: reading.NUMBERS, str: reading.NAMES}
+_LISTS: dict[Any, Message] = {Weighted: hooks.WEIGHTS, Fraction: hooks.NUMBERS, str: hooks.NAMES}
 
 
 @attrs.frozen
@@ -118,10 +118,8 @@ def span(prop: Prop) -> str:
 
 def record_of(type_: Any) -> type | None:
     """The record that a field takes, alone or in a list; one that reads itself says so in its words instead."""
-    inner = get_args(type_)[0] if get_origin(type_) is tuple else type_
-    if attrs.has(inner) and props(inner) and not hasattr(inner, "read"):
-        return inner  # type: ignore[no-any-return]
-    return None
+    inner: Any = get_args(type_)[0] if get_origin(type_) is tuple else type_
+    return inner if attrs.has(inner) and props(inner) and not hasattr(inner, "read") else None
 
 
 def takes(field: FieldShape) -> Message:
@@ -155,7 +153,11 @@ def _record(cls: Any) -> Message:
         return Message(said, said)
     shape = shape_of(cls)
     words = [f"({field.key})" for field in shape.positional]
-    words += [f"`{field.key} …`" for field in shape.fields.values() if not field.prop.positional and field is not shape.formula]
+    words += [
+        f"`{field.key} …`"
+        for field in shape.fields.values()
+        if not field.prop.positional and field is not shape.formula
+    ]
     if shape.formula is not None:
         words.append("`= …`")
     return Message(" ".join(words), " ".join(words))

@@ -11,7 +11,9 @@ WIDTH = 100
 """Cells of a line."""
 
 # Japanese may break between any two letters, but no line begins with a closing sign or ends with an opening one.
-_UNIT = re.compile(r"`[^`]*`[、。）」]*|[「（]*[\u3000-\u9fff\uff00-\uffef][、。，．）」：ー]*|[^\s`\u3000-\u9fff\uff00-\uffef]+|\s+")
+_UNIT = re.compile(
+    r"`[^`]*`[、。）」]*|[「（]*[\u3000-\u9fff\uff00-\uffef][、。，．）」：ー]*|[^\s`\u3000-\u9fff\uff00-\uffef]+|\s+"
+)
 
 
 def wrapped(text: str, first: str = "", then: str | None = None, width: int = WIDTH) -> Iterator[str]:

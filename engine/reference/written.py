@@ -18,6 +18,7 @@ from engine.language.merging import Count, Counts, Draw, Names
 from engine.language.ref import Ref
 from engine.model.declared import Declared
 from engine.source.file import Place
+from engine.source.render.harmless import harmless
 from engine.values.interval import Interval
 from engine.values.percent import Percent
 from engine.values.prop import props
@@ -38,9 +39,11 @@ def flattened(declared: Declared[Any]) -> Iterator[str]:
     base = f" : {declared.base.name}" if declared.base is not None else ""
     lines: list[Line] = [(f"{declared.kind.name} {declared.name}{base} {{", (declared.place,))]
     lines += [(f"  {words}", places) for words, places in declaration_lines(declared)]
-    folded = [(list(_folded(words)), places) for words, places in lines]
+    folded = [(list(_folded(harmless(words))), places) for words, places in lines]
     # What does not fit into the column has its places on the next line.
-    column = max(cell_len(line) for written_lines, _ in folded for line in written_lines if cell_len(line) <= COLUMN) + 2
+    column = (
+        max(cell_len(line) for written_lines, _ in folded for line in written_lines if cell_len(line) <= COLUMN) + 2
+    )
     for written_lines, places in folded:
         comments = [""] if cell_len(written_lines[0]) > column - 2 else []
         comments += [] if places is None else [_file_and_line(place) for place in places] or ["default"]
@@ -51,7 +54,7 @@ def flattened(declared: Declared[Any]) -> Iterator[str]:
 
 
 def _file_and_line(place: Place) -> str:
-    return f"{place.file.path}:{place.position[0]}"
+    return f"{harmless(place.file.path)}:{place.position[0]}"
 
 
 def _folded(words: str) -> Iterator[str]:
@@ -75,9 +78,8 @@ def declaration_lines(declared: Declared[Any]) -> list[Line]:
         part = declared.parts.get(key)
         if part is not None:
             lines += _part_lines(key, part, prop.repeated)
-        elif attribute.default is not attrs.NOTHING and not isinstance(attribute.default, attrs.Factory):  # type: ignore[arg-type]
-            if written(attribute.default):
-                lines.append((f"{key} {written(attribute.default)}", ()))
+        elif not prop.rest and attribute.default is not attrs.NOTHING and written(attribute.default):
+            lines.append((f"{key} {written(attribute.default)}", ()))
     return lines
 
 
@@ -132,6 +134,8 @@ def written(value: Any) -> str:
         return f"= {value.text}"
     if isinstance(value, tuple):
         return ", ".join(written(each) for each in value)
+    if hasattr(value, "written"):
+        return "; ".join(_record(each.step) for each in value.written)
     return _record(value)
 
 

@@ -36,7 +36,9 @@ class Blueprint:
     )
     elites: int = prop("Battles against strong enemies.", unit="cards", least=0)
     invisible: int = prop("Cards that the player cannot see before entering.", unit="cards", least=0)
-    unique_kinds: tuple[str, ...] = prop("Unique events to draw from, in the order they are placed.", names="unique_event")
+    unique_kinds: tuple[str, ...] = prop(
+        "Unique events to draw from, in the order they are placed.", names="unique_event"
+    )
     trap_kinds: tuple[str, ...] = prop("Traps that were drawn for this place.", names="trap")
     alertness: dict[str, int] = prop('Weight by alertness, `{"0": 80, "1": 20}`.', least=0)
     party: PartySize = prop("How many members a party has.")

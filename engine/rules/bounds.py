@@ -55,7 +55,7 @@ def power(base: Bounds, exponent: Bounds) -> Bounds | None:
     size = max(abs(base.least), abs(base.most), Fraction(2))
     if size.numerator.bit_length() * int(max(abs(exponent.least), abs(exponent.most))) > 4096:
         return Bounds(Fraction(0), Fraction(NUMBER_SIZE) * 2)
-    values = [b**int(e) for b in (base.least, base.most) for e in (exponent.least, exponent.most)]
+    values = [b ** int(e) for b in (base.least, base.most) for e in (exponent.least, exponent.most)]
     if exponent.most - exponent.least >= 1 and base.least < 0:
         largest = max(abs(value) for value in values)
         values += [largest, -largest]

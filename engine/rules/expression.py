@@ -32,7 +32,7 @@ Evaluate: TypeAlias = "Callable[[Names], Any]"
 CONDITION = Message("a condition, such as `level > 10`,", "条件（`level > 10` など）")
 NUMBER = Message("a number", "数")
 
-_ONE = {"floor": floored, "ceil": raised, "round": round_half_up, "abs": abs}
+_ONE: dict[str, Callable[[Fraction], Fraction]] = {"floor": floored, "ceil": raised, "round": round_half_up, "abs": abs}
 FUNCTIONS: dict[str, str] = {
     "min": "two or more", "max": "two or more", "clamp": "three", "floor": "one", "ceil": "one", "round": "one", "abs": "one",
 }  # fmt: skip
@@ -178,17 +178,22 @@ class _Binding:
         if name not in FUNCTIONS:
             functions = ", ".join(f"`{each}`" for each in FUNCTIONS)
             near = did_you_mean(name, FUNCTIONS)
-            raise _RefusedError(UNKNOWN_FUNCTION.at(self.place(node.function), name=name, functions=functions, help=near))
+            raise _RefusedError(
+                UNKNOWN_FUNCTION.at(self.place(node.function), name=name, functions=functions, help=near)
+            )
         right = {"one": count == 1, "three": count == 3, "two or more": count >= 2}[FUNCTIONS[name]]
         if not right:
-            raise _RefusedError(WRONG_ARGUMENTS.at(self.place(node), name=name, takes=_TAKES[FUNCTIONS[name]], given=count))
+            raise _RefusedError(
+                WRONG_ARGUMENTS.at(self.place(node), name=name, takes=_TAKES[FUNCTIONS[name]], given=count)
+            )
         arguments = [self.number(argument) for argument in node.arguments]
         values = [evaluate for evaluate, _ in arguments]
         bounds = [each for _, each in arguments]
         if name == "clamp":
             value, least, most = values
             ends = Bounds(
-                clamp(bounds[0].least, bounds[1].least, bounds[2].least), clamp(bounds[0].most, bounds[1].most, bounds[2].most)
+                clamp(bounds[0].least, bounds[1].least, bounds[2].least),
+                clamp(bounds[0].most, bounds[1].most, bounds[2].most),
             )
             return (lambda names: clamp(value(names), least(names), most(names))), ends
         if name in ("min", "max"):

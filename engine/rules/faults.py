@@ -22,7 +22,10 @@ UNKNOWN_FUNCTION = Fault(
     "ADV302",
     Message("a function that does not exist", "存在しない関数"),
     Message("there is no function `{name}`", "関数 `{name}` はありません"),
-    Message("The functions are min, max, clamp, floor, ceil, round and abs.", "使える関数は min、max、clamp、floor、ceil、round、abs です。"),
+    Message(
+        "The functions are min, max, clamp, floor, ceil, round and abs.",
+        "使える関数は min、max、clamp、floor、ceil、round、abs です。",
+    ),
     help=Message("the functions are {functions}", "使える関数は {functions} です"),
     wrong="replace rule group_index = clmp(level / 2, 0, 40)",
     right=_RIGHT,
@@ -31,7 +34,10 @@ WRONG_ARGUMENTS = Fault(
     "ADV303",
     Message("a function with the wrong number of arguments", "引数の数が違う関数"),
     Message("`{name}` takes {takes}, not {given}", "`{name}` の引数は {takes} 個です（{given} 個あります）"),
-    Message("`min` and `max` take two or more, `clamp` three (value, least, most), the others one.", "`min`、`max` は 2 個以上、`clamp` は 3 個（値・最小・最大）、ほかは 1 個です。"),
+    Message(
+        "`min` and `max` take two or more, `clamp` three (value, least, most), the others one.",
+        "`min`、`max` は 2 個以上、`clamp` は 3 個（値・最小・最大）、ほかは 1 個です。",
+    ),
     wrong="replace rule group_index = clamp(level / 2, 40)",
     right=_RIGHT,
 )

@@ -31,7 +31,7 @@ class Ruleset:
     @classmethod
     def of(cls, model: Model) -> Ruleset:
         """The ruleset of a model without errors."""
-        values = {
+        values: dict[str, Mapping[str, Any]] = {
             kind: MappingProxyType({name: model.get(kind, name).value for name in sorted(owners)})
             for kind, owners in model.owners.items()
         }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Container
 from hashlib import sha256
 from typing import NamedTuple
@@ -12,7 +12,8 @@ import attrs
 
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place, SourceFile
-from engine.syntax.faults import CLOSED_EARLY, STRAY_BRACE, UNCLOSED_BRACE, UNOPENED_BRACE
+from engine.source.limits import FINDINGS_OF_A_FILE
+from engine.syntax.faults import CLOSED_EARLY, MISPLACED, STRAY_BRACE, UNCLOSED_BRACE, UNOPENED_BRACE
 from engine.syntax.lexer import Lexed, lex
 from engine.syntax.nodes import Token
 
@@ -43,16 +44,20 @@ class Piece:
     end: int
     head: Head
     damaged: bool = False
-    """Its braces or words were mended: further faults of shape in it are echoes."""
+    """Its braces or words were mended: what is missing in it is no second mistake."""
+    mended_at: tuple[int, ...] = ()
+    """Where: faults of shape on the same lines are echoes."""
     digest: str = ""
     """A hash of its text, once somebody asked for it."""
+    kinds: Container[str] = attrs.field(default=(), repr=False)
+    """The words a declaration can begin with, for a piece that is read again."""
     known_tokens: list[Token] | None = attrs.field(default=None, repr=False)
 
     @property
     def tokens(self) -> list[Token]:
         """Its words; a piece that is known from an earlier run is read again."""
         if self.known_tokens is None:
-            for piece in cut(self.file, ()).pieces:
+            for piece in cut(self.file, self.kinds).pieces:
                 if piece.start == self.start:
                     self.known_tokens = piece.known_tokens
         assert self.known_tokens is not None, "a remembered piece stands where it stood"
@@ -107,10 +112,38 @@ def cut(file: SourceFile, kinds: Container[str]) -> Cut:
     pieces = [Piece(file, run[0].start, run[-1].end, head_of(run), known_tokens=run) for run in runs]
     if damaged:
         damaged.sort()
+        spoilt = sorted(lexed.damaged_at)
         for piece in pieces:
-            after = bisect_left(damaged, piece.start)
-            piece.damaged = after < len(damaged) and damaged[after] <= piece.end
+            first, last = bisect_left(damaged, piece.start), bisect_right(damaged, piece.end)
+            if first < last:
+                piece.damaged = True
+                piece.mended_at = tuple(damaged[first : min(last, first + FINDINGS_OF_A_FILE)])
+                piece.known_tokens = _without_spoilt(piece.tokens, spoilt)
     return Cut(file, pieces, lexed.comments, found)
+
+
+def _without_spoilt(tokens: list[Token], spoilt: list[int]) -> list[Token]:
+    """The tokens less the entries with a word that is wrong in itself, which has been told; the head is kept as it is."""
+    out: list[Token] = []
+    first, in_head = 0, True
+    for index, token in enumerate(tokens):
+        if token.type not in _ENDS:
+            continue
+        start = tokens[first - 1].end if first else 0
+        if in_head or bisect_left(spoilt, start) == bisect_left(spoilt, token.start):
+            out += tokens[first:index]
+        elif token.type == "LBRACE":
+            out.append(Token("NAME", "", token.start, token.start))  # stands in for the key; the reader passes over it
+        elif out and out[-1].type == "SEPARATOR":
+            out.pop()
+        in_head = False
+        if token.type != "SEPARATOR" or out[-1].type not in ("LBRACE", "SEPARATOR"):
+            out.append(token)
+        first = index + 1
+    return out + tokens[first:]
+
+
+_ENDS = frozenset(("SEPARATOR", "LBRACE", "RBRACE"))
 
 
 def _runs(tokens: list[Token]) -> list[list[Token]] | None:
@@ -169,6 +202,9 @@ class _Mending:
             if indent is not None and self.open:
                 self._close_what_ended(token, indent)
             if token.type == "LBRACE":
+                if self.out and self.out[-1].type == "LBRACE":
+                    self._second_brace(token)
+                    continue
                 line_indent = self._line_indent(token.start)
                 self.open.append(_Open(token, line_indent))
             elif token.type == "RBRACE" and not self.open:
@@ -250,6 +286,12 @@ class _Mending:
         if not self.open:
             self.out.append(Token("SEPARATOR", "\n", end, end))
             self.piece_starts.append(len(self.out))
+
+    def _second_brace(self, brace: Token) -> None:
+        """A brace right behind another opens nothing: a block begins with a key."""
+        key = Message("a key", "キー")
+        self.found.append(MISPLACED.at(Place(self.file, brace.start, brace.end), found="`{`", expected=key))
+        self.damaged_at.append(brace.start)
 
     def _stray(self, brace: Token) -> None:
         """A brace too many: it closes nothing, or an earlier one came too early, or its twin was left out."""

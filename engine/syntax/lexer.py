@@ -66,6 +66,8 @@ _LEADING = re.compile(r"[ \t\r\n]{0,400}(?:[-+*/^<>)]|[=!]=|(?:then|else|and|or)
 """A line that begins so goes on with the expression of the line before."""
 _ENTRY_END = re.compile(r"[ \t]*[;}]")
 _UNINDENTED = re.compile(r"^\w", re.MULTILINE)
+_QUOTES = {"“": "”", "”": "”", "„": "“”", "«": "»", "「": "」", "『": "』", "‘": "’", "’": "’", "'": "'", "＂": "＂"}
+"""Signs that word processors and keyboards write for a straight quotation mark, and what closes each."""
 _LENGTHS = {"NAME": NAME_LENGTH, "NUMBER": NUMBER_LENGTH, "SIGNED": NUMBER_LENGTH, "PERCENT": NUMBER_LENGTH,
             "INTERVAL": 2 * NUMBER_LENGTH, "TEXT": TEXT_LENGTH, "PICTURE": TEXT_LENGTH * 10}  # fmt: skip
 
@@ -119,8 +121,8 @@ class _Lexing:
         while at < size:
             signed_interval = last == "IN"
             for match in (values if not in_expression or signed_interval else expressions).finditer(text, at):
-                kind = match.lastgroup
-                value = match[kind]  # type: ignore[index]
+                kind = match.lastgroup or ""
+                value = match[kind]
                 at = match.end()
                 start = at - len(value)
                 if kind == "NAME":
@@ -197,6 +199,11 @@ class _Lexing:
                 elif kind == "END":
                     at = size
                     break
+                elif kind == "STRAY" and value in _QUOTES:
+                    at, value = self._bent(start)
+                    add(new(Token, ("TEXT", value, start, at)))
+                    last = "TEXT"
+                    break
                 elif kind == "STRAY":
                     at = self._stray(start)
                     break
@@ -255,6 +262,14 @@ class _Lexing:
         shown = self.file.text[start : min(end, start + 12)]
         self._find(STRAY_CHARACTER.at(self._place(start, end), character=_visible(shown)))
         return end
+
+    def _bent(self, start: int) -> tuple[int, str]:
+        """A text between quotation marks of a word processor: report it, and read it as what it was meant to be."""
+        closing = re.compile(f'[{_QUOTES[self.text[start]]}"\n]').search(self.text, start + 1)
+        end = closing.start() if closing else len(self.text)
+        behind = end + 1 if closing and closing[0] != "\n" else end
+        self._find(STRAY_CHARACTER.at(self._place(start, start + 1), character=self.text[start]))
+        return behind, f'"{self.file.text[start + 1 : end]}"'.replace("\\", "")
 
     def _unclosed(self, start: int) -> tuple[int, str]:
         """Where a text without an end is taken to end: before the `;` or `}` that closes its line, else at the line's end."""

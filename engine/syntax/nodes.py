@@ -22,6 +22,8 @@ class Point(NamedTuple):
     start: int
     end: int
     type: str = "POINT"
+    value: str = ""
+    """A point is no word."""
 
 
 Item: TypeAlias = "list[Token | Point]"

@@ -34,6 +34,7 @@ def parse(piece: Piece) -> tuple[Declaration | None, list[Diagnostic]]:
     """Read a piece as a declaration; `None` where its head is broken. Never raises for what the text holds."""
     tokens = piece.tokens[1:] if piece.head.word else piece.tokens
     found: list[Diagnostic] = []
+    told = {piece.file.position(offset)[0] for offset in piece.mended_at}
     tries = SYNTAX_ERRORS_OF_A_PIECE if len(tokens) <= LARGE_PIECE else 2
     for _ in range(tries):
         state = language().parse_interactive().parser_state
@@ -45,8 +46,9 @@ def parse(piece: Piece) -> tuple[Declaration | None, list[Diagnostic]]:
             at = len(tokens)
             return feed(_END, True), found  # type: ignore[arg-type]
         except UnexpectedToken as unexpected:
-            if not (piece.damaged or (found and found[-1].place.position[0] == _place(piece, tokens, at).position[0])):
+            if _line(_place(piece, tokens, at)) not in told:
                 found.append(_misplaced(piece, tokens, at, set(unexpected.expected)))
+                told.add(_line(found[-1].place))
         shorter = _without_entry(tokens, at)
         if shorter is None or len(shorter) == len(tokens):
             return None, found
@@ -60,6 +62,10 @@ def _place(piece: Piece, tokens: list[Token], at: int) -> Place:
         # The line breaks off: point at its last word, not at the empty place behind it.
         return Place(piece.file, tokens[at - 1].start, tokens[at - 1].end)
     return Place(piece.file, token.start, token.end)
+
+
+def _line(place: Place) -> int:
+    return place.position[0]
 
 
 def _misplaced(piece: Piece, tokens: list[Token], at: int, accepts: set[str]) -> Diagnostic:

@@ -1,0 +1,310 @@
+"""One hook for every value type: from what is written to the value, or a finding that says what the key takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, get_args
+
+from engine.language.faults import BAD_TEXT, REPEATED, TOO_MANY, TWICE, WRONG_SHAPE
+from engine.language.formula import Formula
+from engine.language.kind import kind_name
+from engine.language.merging import Count, Counts, Draw, Names
+from engine.language.near import did_you_mean
+from engine.language.ref import Ref
+from engine.language.written import Absent, Hook, Misshapen, Written, formula_of, refer
+from engine.source.diagnostic import Message
+from engine.source.limits import LIST_ITEMS
+from engine.syntax.nodes import Item, Point, Token
+from engine.values.interval import Interval
+from engine.values.percent import Percent
+from engine.values.text import Text
+from engine.values.weighted import Weighted
+
+WHOLE = Message("a whole number, such as 3", "整数（3 など）")
+NUMBER = Message("a number, such as 2 or 1.5", "数（2 や 1.5 など）")
+PERCENT = Message("a percent, such as 150%", "割合（150% など）")
+INTERVAL = Message("a range, such as 1..9", "範囲（1..9 など）")
+YES_NO = Message("`yes` or `no`", "`yes` か `no`")
+NAME = Message("one name", "名前を一つ")
+NAMES = Message("a list of names with commas between them", "カンマで区切った名前のリスト")
+TEXT = Message('a text, such as "Cave" ja "洞窟"', 'テキスト（"Cave" ja "洞窟" など）')
+COUNT = Message("a number, or a signed number to add to the base's", "数、または元に足す符号付きの数")
+COUNTS = Message("names with numbers, such as `maze +4, hall 2`", "名前と数（`maze +4, hall 2` など）")
+DRAW = Message("a number `of` a list, such as `3 of pitfall, alarm`", "数 `of` リスト（`3 of pitfall, alarm` など）")
+WEIGHTS = Message("names with weights, such as `weak 3, medium 2`", "名前と重み（`weak 3, medium 2` など）")
+NUMBERS = Message("numbers with commas between them", "カンマで区切った数")
+FORMULA = Message("`=` and an expression", "`=` と式")
+NOTHING = Message("nothing behind it", "何も続かない形")
+
+
+def _int(written: Written, _: Any) -> int:
+    token = written.single(WHOLE, "NUMBER", "SIGNED")
+    try:
+        return int(token.value)
+    except ValueError:
+        raise written.wrong(WHOLE) from None
+
+
+def _fraction(written: Written, _: Any) -> Fraction:
+    token = written.single(NUMBER, "NUMBER", "SIGNED")
+    if token.value.endswith("%"):
+        raise written.wrong(NUMBER)
+    return Fraction(token.value)
+
+
+def _percent(written: Written, _: Any) -> Percent:
+    token = written.single(PERCENT, "PERCENT", "SIGNED")
+    if not token.value.endswith("%"):
+        raise written.wrong(PERCENT)
+    return Percent(Fraction(token.value[:-1]))
+
+
+def _bool(written: Written, _: Any) -> bool:
+    token = written.single(YES_NO, "NAME")
+    if token.value not in ("yes", "no"):
+        raise written.wrong(YES_NO)
+    return token.value == "yes"
+
+
+def _interval(written: Written, _: Any) -> Interval:
+    token = written.single(INTERVAL, "INTERVAL", "NUMBER", "SIGNED")
+    try:
+        if token.type != "INTERVAL":
+            return Interval(int(token.value), int(token.value))
+        low, high = token.value.split("..")
+        interval = Interval(int(low) if low else None, int(high) if high else None)
+    except ValueError:
+        raise written.wrong(INTERVAL) from None
+    if interval.least is not None and interval.most is not None and interval.least > interval.most:
+        raise written.wrong(Message("a range from low to high", "小さい方から大きい方への範囲"))
+    return interval
+
+
+_ESCAPES = {"n": "\n", '"': '"', "\\": "\\"}
+
+
+def unescape(written: Written, token: Token | Point) -> str:
+    """The words of a TEXT token."""
+    words = token.value[1:-1]
+    if "\\" not in words:
+        return words
+    out, parts = [], iter(words)
+    for character in parts:
+        if character == "\\":
+            code = next(parts, "")
+            if code not in _ESCAPES:
+                reason = Message(f"`\\{code}` is no escape", f"`\\{code}` という書き方はありません")
+                raise Misshapen(BAD_TEXT.at(written.reading.place(token), reason=reason))
+            character = _ESCAPES[code]
+        out.append(character)
+    return "".join(out)
+
+
+def _text(written: Written, _: Any) -> Text:
+    if len(written.items) != 1 or written.expression or written.block:
+        raise written.wrong(TEXT, written.items[1][0] if len(written.items) > 1 else None)
+    item = written.items[0]
+    if item[0].type != "TEXT":
+        raise written.wrong(TEXT)
+    translations = {written.reading.language: unescape(written, item[0])}
+    for at in range(1, len(item), 2):
+        code = item[at]
+        if code.type != "NAME" or at + 1 >= len(item) or item[at + 1].type != "TEXT":
+            raise written.wrong(TEXT, code)
+        if code.value in translations:
+            raise Misshapen(TWICE.at(written.reading.place(code), key=code.value))
+        translations[code.value] = unescape(written, item[at + 1])
+    if not all(words.strip() for words in translations.values()):
+        reason = Message("an empty text", "空のテキストです")
+        raise Misshapen(BAD_TEXT.at(written.place(), reason=reason))
+    return Text(tuple(translations.items()))
+
+
+def _formula(written: Written, _: Any) -> Formula:
+    if written.expression is None or written.items or written.block:
+        raise written.wrong(FORMULA)
+    tree = written.expression
+    return formula_of(written.reading, tree)
+
+
+def _ref_hook(type_: Any) -> Hook:
+    kind = kind_name(get_args(type_)[0])
+
+    def hook(written: Written, _: Any) -> Ref[Any]:
+        token = written.single(NAME, "NAME")
+        ref = refer(written.reading, kind, token)
+        if ref is None:
+            raise Absent
+        return ref
+
+    return hook
+
+
+def _limited(written: Written) -> tuple[Item, ...]:
+    if len(written.items) > LIST_ITEMS:
+        raise Misshapen(TOO_MANY.at(written.reading.place(written.key), key=written.key.value, most=LIST_ITEMS))
+    return written.items
+
+
+def _names(written: Written, kind: str, items: tuple[Item, ...]) -> Names[Any]:
+    reading = written.reading
+    if written.expression or written.block or not items:
+        raise written.wrong(NAMES)
+    first = items[0]
+    if (
+        len(items) == 1
+        and len(first) == 1
+        and first[0].type == "NAME"
+        and first[0].value == "all"
+        and not reading.directory.has(kind, "all")
+    ):
+        return Names((), everything=True)
+    refs: dict[Ref[Any], None] = {}
+    changes: dict[Ref[Any], bool] = {}
+    for item in items:
+        if len(item) == 2 and item[0].type in ("PLUS", "MINUS") and item[1].type == "NAME":
+            ref, target = refer(reading, kind, item[1]), changes
+        elif len(item) == 1 and item[0].type == "NAME":
+            ref, target = refer(reading, kind, item[0]), refs  # type: ignore[assignment]
+        else:
+            raise written.wrong(NAMES, item[1] if len(item) > 1 and item[0].type == "NAME" else item[0])
+        if ref is None:
+            continue
+        if ref in refs or ref in changes:
+            reading.found.append(REPEATED.at(ref.place, name=ref.name))
+            continue
+        target[ref] = item[0].type == "PLUS"
+    if refs and changes:
+        raise written.wrong(
+            Message("either a list, or only changes with `+` and `-`", "リスト、または `+` と `-` の変更だけ"),
+            next(item[0] for item in items if len(item) == 2),
+        )
+    return Names(tuple(refs), changes=tuple((added, ref) for ref, added in changes.items()))
+
+
+def _names_hook(type_: Any) -> Hook:
+    kind = kind_name(get_args(type_)[0])
+    return lambda written, _: _names(written, kind, _limited(written))
+
+
+def _draw_hook(type_: Any) -> Hook:
+    kind = kind_name(get_args(type_)[0])
+
+    def hook(written: Written, _: Any) -> Draw[Any]:
+        items = _limited(written)
+        first = items[0] if items else []
+        if len(first) >= 3 and first[1].type == "NAME" and first[1].value == "of":
+            number = first[0]
+            if number.type != "NUMBER" or not number.value.isdigit():
+                raise written.wrong(DRAW, number)
+            names = _names(written, kind, (first[2:], *items[1:]))
+            return Draw(int(number.value), names, written.reading.place(number))
+        names = _names(written, kind, items)
+        if not names.changes:
+            raise written.wrong(DRAW)
+        return Draw(None, names, written.place())
+
+    return hook
+
+
+def _count_of(written: Written, token: Any) -> Count:
+    place = (written.reading.place(token),)
+    try:
+        if token.type == "NUMBER":
+            return Count(int(token.value), places=place)
+        if token.type == "SIGNED":
+            return Count(int(token.value), relative=True, places=place)
+    except ValueError:
+        raise written.wrong(COUNT, token) from None
+    if token.type == "NAME" and token.value == "rest":
+        return Count(None, places=place)
+    raise written.wrong(COUNT, token)
+
+
+def _count(written: Written, _: Any) -> Count:
+    return _count_of(written, written.single(COUNT, "NUMBER", "SIGNED", "NAME"))
+
+
+def _counts_hook(type_: Any) -> Hook:
+    kind = kind_name(get_args(type_)[0])
+
+    def hook(written: Written, _: Any) -> Counts[Any]:
+        reading = written.reading
+        if written.expression or written.block or not written.items:
+            raise written.wrong(COUNTS)
+        entries: dict[Ref[Any], Count] = {}
+        for item in _limited(written):
+            if len(item) != 2 or item[0].type != "NAME":
+                raise written.wrong(COUNTS, item[2] if len(item) > 2 else item[0])
+            count = _count_of(written, item[1])
+            ref = refer(reading, kind, item[0])
+            if ref is None:
+                continue
+            if ref in entries:
+                reading.found.append(REPEATED.at(ref.place, name=ref.name))
+                continue
+            entries[ref] = count
+        return Counts(tuple(entries.items()))
+
+    return hook
+
+
+def _weighted_items(written: Written) -> tuple[Weighted, ...]:
+    out: dict[str, Weighted] = {}
+    for item in _limited(written):
+        if len(item) != 2 or item[0].type != "NAME" or item[1].type != "NUMBER":
+            raise written.wrong(WEIGHTS, item[0])
+        name = item[0].value
+        if written.prop.names and refer(written.reading, written.prop.names, item[0]) is None:
+            continue
+        if name in out:
+            written.reading.found.append(REPEATED.at(written.reading.place(item[0]), name=name))
+            continue
+        out[name] = Weighted(name, Fraction(item[1].value))
+    return tuple(out.values())
+
+
+def _str(written: Written, _: Any) -> str:
+    token = written.single(NAME, "NAME")
+    if written.prop.names and refer(written.reading, written.prop.names, token) is None:
+        raise Absent
+    return token.value
+
+
+def tuple_hook(type_: Any, hook_for: Callable[[Any], Hook]) -> Hook:
+    """The hook of a list; `hook_for` gives the hook of its items."""
+    inner = get_args(type_)[0]
+    if inner is Weighted:
+        return lambda written, _: _weighted_items(written)
+    hook = hook_for(inner)
+    return lambda written, _: tuple(hook(written.item(item), inner) for item in _limited(written))
+
+
+def _word(written: Written, type_: type[StrEnum]) -> StrEnum:
+    members = {str(member): member for member in type_}
+    words = ", ".join(f"`{word}`" for word in members)
+    expected = Message(f"one of {words}", f"{words} のどれか")
+    token = written.single(expected, "NAME")
+    if token.value not in members:
+        near = did_you_mean(token.value, members)
+        raise Misshapen(WRONG_SHAPE.at(written.place(), key=written.key.value, expected=expected, help=near))
+    return members[token.value]
+
+
+PLAIN: dict[type, Hook] = {
+    int: _int,
+    Fraction: _fraction,
+    Percent: _percent,
+    bool: _bool,
+    Interval: _interval,
+    Text: _text,
+    Formula: _formula,
+    Count: _count,
+    str: _str,
+    StrEnum: _word,
+}
+"""The hooks of types that stand for themselves."""
+GENERIC: dict[Any, Callable[[Any], Hook]] = {Ref: _ref_hook, Names: _names_hook, Draw: _draw_hook, Counts: _counts_hook}
+"""What makes the hook of a type that names another, by its origin."""

@@ -1,0 +1,139 @@
+"""What is being read: a declaration under way, one field as the designer wrote it, and names that refer to others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, Protocol
+
+import attrs
+
+from engine.language.faults import UNKNOWN_NAME, WRONG_SHAPE
+from engine.language.formula import Formula
+from engine.language.near import did_you_mean
+from engine.language.ref import Ref
+from engine.source.diagnostic import Clause, Diagnostic, Message
+from engine.source.file import Place, SourceFile
+from engine.syntax.nodes import Block, Expression, Item, Token
+from engine.values.prop import Prop
+
+
+class Directory(Protocol):
+    """Who knows which names there are."""
+
+    def has(self, kind: str, name: str) -> bool:
+        """Whether a declaration of this kind has this name."""
+
+    def names(self, kind: str) -> Iterable[str]:
+        """All names of a kind."""
+
+    def is_broken(self, name: str) -> bool:
+        """Whether the name stands in a declaration whose head could not be read: its absence is no second mistake."""
+
+    def kinds_of(self, name: str) -> Iterable[str]:
+        """The kinds that have a declaration of this name."""
+
+
+class Misshapen(Exception):
+    """A value that is not what its key takes; carries the finding."""
+
+    def __init__(self, finding: Diagnostic) -> None:
+        super().__init__(finding.message())
+        self.finding = finding
+
+
+@attrs.define(eq=False)
+class Reading:
+    """One declaration being read: its file, its language, who knows the names, and what was found wrong."""
+
+    file: SourceFile
+    language: str
+    directory: Directory
+    found: list[Diagnostic] = attrs.field(factory=list)
+    broken: bool = False
+    """Whether something is missing because it could not be read; what depends on it is not judged."""
+
+    def place(self, node: Any) -> Place:
+        """Where a token or node stands."""
+        return Place(self.file, node.start, node.end)
+
+    def report(self, finding: Diagnostic) -> None:
+        """Keep a finding that leaves something out."""
+        self.found.append(finding)
+        self.broken = True
+
+
+class Written(NamedTuple):
+    """What the designer wrote for one field."""
+
+    reading: Reading
+    prop: Prop
+    key: Token
+    items: tuple[Item, ...]
+    expression: Expression | None = None
+    block: Block | None = None
+    after: Item = []  # noqa: RUF012 (never changed)
+
+    def place(self) -> Place:
+        """The value's place, or the key's where there is none."""
+        if self.items and self.items[0]:
+            return Place(self.reading.file, self.items[0][0].start, self.items[-1][-1].end)
+        return self.reading.place(self.key)
+
+    def wrong(self, expected: Message, node: Any = None) -> Misshapen:
+        """The failure that says what the key takes."""
+        place = self.reading.place(node) if node is not None else self.place()
+        return Misshapen(WRONG_SHAPE.at(place, key=self.key.value, expected=expected))
+
+    def single(self, expected: Message, *types: str) -> Token:
+        """The one value, of one of the given terminals."""
+        if len(self.items) != 1 or len(self.items[0]) != 1 or self.expression or self.block:
+            if self.items and len(self.items[0]) > 1 and self.items[0][0].type in types:
+                raise self.wrong(expected, self.items[0][1])
+            raise self.wrong(expected, self.items[1][0] if len(self.items) > 1 else None)
+        value = self.items[0][0]
+        if not isinstance(value, Token) or value.type not in types:
+            raise self.wrong(expected)
+        return value
+
+    def item(self, item: Item) -> Written:
+        """The same field with one item only."""
+        return Written(self.reading, self.prop, self.key, (item,))
+
+
+class Absent(Exception):
+    """A value that is left out; why is already a finding."""
+
+
+Hook = Callable[[Written, Any], Any]
+"""Makes a value of a type from what is written; raises `Misshapen`, or `Absent` where the finding is made already."""
+
+
+def formula_of(reading: Reading, tree: Expression) -> Formula:
+    """An expression with its place and its text."""
+    return Formula(tree, reading.place(tree), reading.file.text[tree.start : tree.end])
+
+
+def refer(reading: Reading, kind: str, token: Any) -> Ref[Any] | None:
+    """The reference that a name makes, or `None` and a finding where nothing of the kind has it."""
+    name = token.value
+    place = reading.place(token)
+    directory = reading.directory
+    if directory.has(kind, name):
+        return Ref(name, place)
+    reading.broken = True
+    if directory.is_broken(name):
+        return None
+    reading.found.append(unknown_name(directory, kind, name, place))
+    return None
+
+
+_OTHER_KIND = Message("`{name}` is declared as {other}", "`{name}` は {other} として宣言されています")
+
+
+def unknown_name(directory: Directory, kind: str, name: str, place: Place, label: str | None = None) -> Diagnostic:
+    """The finding for a name that nothing of the kind has, with the nearest name."""
+    help = did_you_mean(name, directory.names(kind))
+    others = [other for other in directory.kinds_of(name) if other != kind]
+    if help is None and others:
+        help = Clause(_OTHER_KIND, {"name": name, "other": ", ".join(sorted(others))})
+    return UNKNOWN_NAME.at(place, kind=label or kind, name=name, help=help)
