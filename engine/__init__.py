@@ -59,7 +59,7 @@ def check(*paths: str | Path) -> list[Diagnostic]:
     Paths are packs' folders, folders of packs, or single files, as for `advc check`. Raises FileNotFoundError for a
     path that is not there.
     """
-    from engine.load import check_paths
+    from engine.loading import check_paths
 
     return check_paths(paths)
 

@@ -297,7 +297,7 @@ class Destinations(Sequence[Adventure]):
 def load_game(*paths: str | Path) -> Game:
     """See `engine.load`."""
     from engine.errors import ContentError
-    from engine.load import load_paths
+    from engine.loading import load_paths
     from engine.resources import content_folder
 
     loaded = load_paths(paths or (content_folder() / "base",))

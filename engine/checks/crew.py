@@ -49,10 +49,10 @@ def rows_of(pieces: Pieces) -> list[Row]:
 
 def pieces_of(file: SourceFile, rows: Iterable[Row]) -> list[Piece]:
     """A file's pieces from plain data; their words are read when somebody asks for them."""
-    return [
-        Piece(file, start, end, Head(*head), damaged, tuple(mended_at), digest, _WORDS)
-        for start, end, head, damaged, mended_at, digest in rows
-    ]
+    pieces: list[Piece] = []
+    for start, end, head, damaged, mended_at, digest in rows:
+        pieces.append(Piece(file, start, end, Head(*head), damaged, tuple(mended_at), digest, _WORDS, pieces))
+    return pieces
 
 
 class Crew:

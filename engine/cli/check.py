@@ -22,7 +22,7 @@ def command(
     Findings go to standard output. Exit status 1 says that there is an error; warnings alone are 0.
     """
     from engine.checks.judge import loads
-    from engine.load import check_paths
+    from engine.loading import check_paths
     from engine.source.render import FORMATS, text
 
     language = language_of(lang)

@@ -61,7 +61,7 @@ def content_paths(given: list[Path] | None) -> list[Path]:
 def load_or_stop(given: list[Path] | None, language: str) -> Game:
     """The content as a game; where it has errors they are printed and the command ends with status 1."""
     from engine.game import Game
-    from engine.load import load_paths
+    from engine.loading import load_paths
     from engine.source.diagnostic import Severity
 
     loaded = load_paths(content_paths(given))

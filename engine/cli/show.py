@@ -21,7 +21,7 @@ def command(
     the names of the KIND are listed.
     """
     from engine.language.near import nearest
-    from engine.load import model_of
+    from engine.loading import model_of
     from engine.reference.written import flattened
     from engine.source.diagnostic import Severity
 

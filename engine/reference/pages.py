@@ -14,7 +14,7 @@ from typing import Any
 from engine.declarations.rule import USES
 from engine.kinds import KINDS, faults
 from engine.language.kind import Kind
-from engine.load import Loaded, load_packs
+from engine.loading import Loaded, load_packs
 from engine.model.packs import Pack, make_pack, memory_file, read_pack
 from engine.pipelines.pipeline import STAGES
 from engine.reference.explain import paragraphs

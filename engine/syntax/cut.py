@@ -51,15 +51,17 @@ class Piece:
     """A hash of its text, once somebody asked for it."""
     kinds: Container[str] = attrs.field(default=(), repr=False)
     """The words a declaration can begin with, for a piece that is read again."""
+    siblings: list[Piece] = attrs.field(factory=list, repr=False)
+    """The pieces of the same file that are read again together with it."""
     known_tokens: list[Token] | None = attrs.field(default=None, repr=False)
 
     @property
     def tokens(self) -> list[Token]:
         """Its words; a piece that is known from an earlier run is read again."""
         if self.known_tokens is None:
-            for piece in cut(self.file, self.kinds).pieces:
-                if piece.start == self.start:
-                    self.known_tokens = piece.known_tokens
+            fresh = {piece.start: piece.known_tokens for piece in cut(self.file, self.kinds).pieces}
+            for piece in self.siblings:
+                piece.known_tokens = fresh[piece.start]
         assert self.known_tokens is not None, "a remembered piece stands where it stood"
         return self.known_tokens
 

@@ -178,6 +178,9 @@ class _Lexing:
                     if match.re is expressions:
                         break
                     continue
+                elif kind == "COLON":
+                    if last == "SEPARATOR" and depth == 0 and tokens and tokens[-1].value == "\n":
+                        tokens.pop()  # so may the base
                 elif kind == "LPAR":
                     parentheses += 1
                     if parentheses > NESTING:

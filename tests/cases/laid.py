@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from engine.load import Loaded, load_packs, load_paths
+from engine.loading import Loaded, load_packs, load_paths
 from engine.model.packs import Pack, make_pack, memory_file, read_pack
 from engine.source.diagnostic import Diagnostic, Severity
 from engine.source.file import SourceFile

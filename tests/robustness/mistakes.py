@@ -141,6 +141,8 @@ def delete(spot: Spot, dice: Random, words: frozenset[str]) -> Changed | None:
     token = spot.token
     if token.type in ("PLUS", "MINUS") and not _binary(spot):
         return None
+    if spot.role == "expression" and spot.after is not None and spot.after.type == "LPAR":
+        return None  # what a function is given is a number too
     return f"delete `{token.value}`", token.start, token.end, " "
 
 
