@@ -18,7 +18,6 @@ INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
 
 
-
 class _Commands(TyperGroup):
     """All commands, ending as a command line should where reading or writing fails."""
 

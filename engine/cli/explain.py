@@ -12,7 +12,9 @@ from engine.cli.shared import Language, language_of, stop
 def command(
     subject: Annotated[
         list[str] | None,
-        typer.Argument(help="ADV203, location, location.traps, a rule such as tier_weight, or a step such as lay terrain."),
+        typer.Argument(
+            help="ADV203, location, location.traps, a rule such as tier_weight, or a step such as lay terrain."
+        ),
     ] = None,
     lang: Language = None,
 ) -> None:

@@ -10,7 +10,7 @@ from attrs import frozen
 from engine.declarations.alertness import AlertnessShare
 from engine.declarations.deck import broken_rules, deck_of
 from engine.declarations.enemy import Enemy
-from engine.declarations.event import Event, Holds
+from engine.declarations.event import Event
 from engine.declarations.group import Group
 from engine.declarations.location import Location, party_faults
 from engine.declarations.rule import MOST_LEVEL
@@ -22,6 +22,7 @@ from engine.language.merging import Count, Counts, Names
 from engine.language.ref import Ref
 from engine.source.diagnostic import Diagnostic, Fault, Message
 from engine.source.file import Place
+from engine.values.holds import Holds
 from engine.values.interval import Interval
 from engine.values.prop import prop
 

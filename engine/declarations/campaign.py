@@ -64,20 +64,26 @@ def uneven_stages(campaign: Declared[Campaign], model: Model) -> Iterator[Diagno
     value = campaign.value
     stages = sorted(value.stage, key=lambda stage: (stage.levels.least is not None, stage.levels.least or 0))
     expected: int | None = 0
+    farthest = told = None
     for stage in stages:
         least, most = stage.levels.least or 0, stage.levels.most
         place = stage.places["levels"]
         if expected is None or least < expected:
-            what = Message(
-                f"level {least} belongs to an earlier stage already", f"レベル {least} は前の段階に含まれています"
-            )
-            yield UNEVEN_STAGES.at(place, what=what)
+            if farthest is not told:  # one that reaches too far overlaps many
+                what = Message(
+                    f"level {least} belongs to an earlier stage already", f"レベル {least} は前の段階に含まれています"
+                )
+                also = ((farthest.places["levels"], Message("this one", "この段階")),)
+                yield UNEVEN_STAGES.at(place, what=what, also=also)
+            told = farthest
         elif least > expected:
             gap = Interval(expected, least - 1)
             yield UNEVEN_STAGES.at(
                 place, what=Message(f"no stage covers level {gap}", f"レベル {gap} の段階がありません")
             )
-        expected = None if most is None or expected is None else max(expected, most + 1)
+        if expected is not None and (most is None or most + 1 > expected):
+            farthest = stage
+            expected = None if most is None else most + 1
     if expected is not None:
         what = Message(f"no stage covers level {expected}..", f"レベル {expected}.. の段階がありません")
         yield UNEVEN_STAGES.at(stages[-1].places["levels"] if stages else campaign.place, what=what)

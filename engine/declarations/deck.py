@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from engine.declarations.event import Event, Holds
+from engine.declarations.event import Event
 from engine.source.diagnostic import Fault, Message
 from engine.source.limits import DECK_CARDS
+from engine.values.holds import Holds
 
 if TYPE_CHECKING:
     from engine.model.model import Model

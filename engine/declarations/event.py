@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -13,21 +12,13 @@ from engine.declarations.unique_event import UniqueEvent
 from engine.language.kind import Kind
 from engine.language.merging import Names
 from engine.source.diagnostic import Diagnostic, Fault, Message
+from engine.values.holds import Holds
 from engine.values.prop import prop
 from engine.values.text import Text
 
 if TYPE_CHECKING:
     from engine.model.declared import Declared
     from engine.model.model import Model
-
-
-class Holds(StrEnum):
-    """What a card with this event carries besides it."""
-
-    NOTHING = "nothing"
-    UNIQUE_EVENT = "unique_event"
-    TRAP = "trap"
-    PARTY = "party"
 
 
 @frozen(kw_only=True)

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from engine.declarations.deck import FAULTS as DECK_FAULTS
 from engine.declarations.deck import FEW_CARDS, broken_rules, deck_of
-from engine.declarations.event import Event, Holds
+from engine.declarations.event import Event
 from engine.declarations.frequency import Frequency
 from engine.declarations.party import PartyTendency
 from engine.declarations.terrain import Terrain
@@ -19,6 +19,7 @@ from engine.language.merging import Count, Counts, Draw
 from engine.language.ref import Ref
 from engine.source.diagnostic import Clause, Diagnostic, Fault, Message, Severity
 from engine.source.file import Place
+from engine.values.holds import Holds
 from engine.values.interval import Interval
 from engine.values.percent import Percent
 from engine.values.prop import prop

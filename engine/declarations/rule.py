@@ -285,19 +285,24 @@ def _uncovered(rule: Declared[Rule], value: Rule) -> Iterator[Diagnostic]:
         below = cases[0].values.least if cases else 0
         what = Message(f"nothing covers what lies below {below}", f"{below} より小さい値がありません")
         yield UNCOVERED.at(cases[0].places["values"] if cases else rule.place, what=what)
-    for before, case in zip([None, *cases], cases, strict=False):
-        if before is not None:
+    farthest = told = None
+    for case in cases:
+        if farthest is not None:
             least = case.values.least
             if expected is None or least is None or least < expected:
-                shown = least if least is not None else case.values.most
-                what = Message(f"{shown} is covered twice", f"{shown} が二度覆われています")
-                also = ((before.places["values"], Message("also covered here", "ここでも覆われています")),)
-                yield UNCOVERED.at(case.places["values"], what=what, also=also)
+                if farthest is not told:  # one that reaches too far overlaps many
+                    shown = least if least is not None else case.values.most
+                    what = Message(f"{shown} is covered twice", f"{shown} が二度覆われています")
+                    also = ((farthest.places["values"], Message("also covered here", "ここでも覆われています")),)
+                    yield UNCOVERED.at(case.places["values"], what=what, also=also)
+                told = farthest
             elif least > expected:
                 gap = Interval(expected, least - 1)
                 yield UNCOVERED.at(case.places["values"], what=Message(f"nothing covers {gap}", f"{gap} がありません"))
         most = case.values.most
-        expected = None if most is None else most + 1 if expected is None else max(expected, most + 1)
+        if farthest is None or (expected is not None and (most is None or most + 1 > expected)):
+            farthest = case
+            expected = None if most is None else most + 1
     if cases and expected is not None:
         last = cases[-1]
         what = Message(f"nothing covers {expected}..", f"{expected}.. がありません")

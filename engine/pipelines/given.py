@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.declarations.blueprint import Blueprint as DeclaredBlueprint
 from engine.declarations.deck import Deck, broken_rules
-from engine.declarations.event import Holds
 from engine.declarations.query import Query as DeclaredQuery
 from engine.declarations.rule import MOST_LEVEL, QUALITIES
 from engine.language.near import did_you_mean
@@ -17,6 +16,7 @@ from engine.results.query import Query
 from engine.ruleset.ruleset import Ruleset
 from engine.source.diagnostic import Clause, Message
 from engine.source.limits import DECK_CARDS
+from engine.values.holds import Holds
 from engine.values.prop import props
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
-from engine.declarations.event import Holds
 from engine.declarations.rule import USES
 from engine.generators.destination import BLUEPRINT_STEPS, DESTINATION_STEPS, QUERY_STEPS, Mark, Step, label
 from engine.generators.destination.deck.fill import Fill
@@ -31,6 +30,7 @@ from engine.pipelines.faults import (
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place
 from engine.syntax.nodes import Entry
+from engine.values.holds import Holds
 from engine.values.interval import Interval
 from engine.values.prop import prop, props
 from engine.values.weighted import Weighted
@@ -136,8 +136,15 @@ def broken_chain(pipeline: Declared[Pipeline], model: Model) -> Iterator[Diagnos
 
 
 def _foundation(pipeline: Declared[Pipeline], model: Model) -> Iterator[Diagnostic]:
-    lacking = [kind for kind in _FOUNDATIONS[pipeline.name] if not model.names(kind)]
-    lacking += [f"rule {name}" for name in USES if not model.has("rule", name)]
+    """What the pipeline stands on and the content lacks; told by the first pipeline that stands on it."""
+    earlier = [name for name in list(STAGES)[: list(STAGES).index(pipeline.name)] if model.has("pipeline", name)]
+    lacking = [
+        kind
+        for kind in _FOUNDATIONS[pipeline.name]
+        if not model.names(kind) and not any(kind in _FOUNDATIONS[name] for name in earlier)
+    ]
+    if not earlier:
+        lacking += [f"rule {name}" for name in USES if not model.has("rule", name) and not model.is_broken(name)]
     for missing in lacking:
         yield LACKS_FOUNDATION.at(pipeline.place, pipeline=pipeline.name, missing=missing)
 

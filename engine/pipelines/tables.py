@@ -5,12 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from engine.declarations.event import Holds as DeclaredHolds
 from engine.generators.destination import (
     EnemyRow,
     EventRow,
     GroupRow,
-    Holds,
     LocationRow,
     QuestRow,
     Rules,
@@ -18,6 +16,7 @@ from engine.generators.destination import (
     Tables,
 )
 from engine.ruleset.ruleset import Ruleset
+from engine.values.holds import Holds
 from engine.values.interval import Interval
 
 
@@ -72,8 +71,8 @@ def _unique_kinds(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
 
 
 def _event(ruleset: Ruleset, event: Any) -> EventRow:
-    kinds = ruleset.listed("unique_event", event.kinds) if event.holds is DeclaredHolds.UNIQUE_EVENT else ()
-    return EventRow(Holds(event.holds.value), ruleset.listed("terrain", event.terrains), kinds)
+    kinds = ruleset.listed("unique_event", event.kinds) if event.holds is Holds.UNIQUE_EVENT else ()
+    return EventRow(event.holds, ruleset.listed("terrain", event.terrains), kinds)
 
 
 def _location(ruleset: Ruleset, location: Any) -> LocationRow:

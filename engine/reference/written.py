@@ -18,7 +18,7 @@ from engine.language.merging import Count, Counts, Draw, Names
 from engine.language.ref import Ref
 from engine.model.declared import Declared
 from engine.source.file import Place
-from engine.source.render.harmless import harmless
+from engine.values.harmless import harmless
 from engine.values.interval import Interval
 from engine.values.percent import Percent
 from engine.values.prop import props

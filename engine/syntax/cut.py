@@ -306,11 +306,17 @@ class _Mending:
         place = Place(self.file, brace.start, brace.end)
         self.damaged_at.append(brace.start)
         if late == len(starts) or late == 0:
-            if late and self.out[-1].type != "RBRACE" and starts:
+            self._drop_separator()
+            last = self.out[-1] if self.out else None
+            if late and last is not None and last.type != "RBRACE":
                 self._open_head(starts[-1])
                 self.out.append(brace)
-                return
-            self.found.append(STRAY_BRACE.at(place))
+            elif last is not None and self._line_indent(last.start) > self._line_indent(brace.start):
+                # The declaration ended on a line that stands further in: its brace is the one too many.
+                self.found.append(CLOSED_EARLY.at(Place(self.file, last.start, last.end)))
+                self.damaged_at.append(last.start)
+            else:
+                self.found.append(STRAY_BRACE.at(place))
             return
         anchor = starts[late - 1]
         last = starts[late] - 1

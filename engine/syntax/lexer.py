@@ -13,10 +13,10 @@ from unicodedata import is_normalized, normalize
 
 import attrs
 
-from engine.source.diagnostic import Diagnostic
+from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place, SourceFile
 from engine.source.limits import FINDINGS_OF_A_FILE, NAME_LENGTH, NESTING, NUMBER_LENGTH, TEXT_LENGTH
-from engine.syntax.faults import STRAY_CHARACTER, TOO_DEEP, TOO_LONG, UNCLOSED_TEXT
+from engine.syntax.faults import MISPLACED, STRAY_CHARACTER, TOO_DEEP, TOO_LONG, UNCLOSED_TEXT
 from engine.syntax.grammar import language
 from engine.syntax.nodes import Token
 
@@ -68,6 +68,8 @@ _ENTRY_END = re.compile(r"[ \t]*[;}]")
 _UNINDENTED = re.compile(r"^\w", re.MULTILINE)
 _QUOTES = {"“": "”", "”": "”", "„": "“”", "«": "»", "「": "」", "『": "』", "‘": "’", "’": "’", "'": "'", "＂": "＂"}
 """Signs that word processors and keyboards write for a straight quotation mark, and what closes each."""
+_MEANT = {"[": "{", "]": "}", ".": ",", "。": ","}
+"""Signs that mean nothing, and what they were written for."""
 _LENGTHS = {"NAME": NAME_LENGTH, "NUMBER": NUMBER_LENGTH, "SIGNED": NUMBER_LENGTH, "PERCENT": NUMBER_LENGTH,
             "INTERVAL": 2 * NUMBER_LENGTH, "TEXT": TEXT_LENGTH, "PICTURE": TEXT_LENGTH * 10}  # fmt: skip
 
@@ -185,6 +187,10 @@ class _Lexing:
                     parentheses += 1
                     if parentheses > NESTING:
                         return self._too_deep(start, at)
+                elif kind == "RPAR" and not (parentheses or in_expression):
+                    at = self._meant(start, "}", tokens)
+                    depth, last = max(0, depth - 1), "RBRACE"
+                    break
                 elif kind == "RPAR":
                     parentheses = max(0, parentheses - 1)
                 elif kind == "EQUALS":
@@ -206,6 +212,12 @@ class _Lexing:
                     at, value = self._bent(start)
                     add(new(Token, ("TEXT", value, start, at)))
                     last = "TEXT"
+                    break
+                elif kind == "STRAY" and value in _MEANT and (value in "[]" or last == "NAME"):
+                    at = self._meant(start, _MEANT[value], tokens)
+                    last = tokens[-1].type
+                    depth = max(0, depth + (last == "LBRACE") - (last == "RBRACE"))
+                    in_expression, parentheses = False, 0
                     break
                 elif kind == "STRAY":
                     at = self._stray(start)
@@ -265,6 +277,16 @@ class _Lexing:
         shown = self.file.text[start : min(end, start + 12)]
         self._find(STRAY_CHARACTER.at(self._place(start, end), character=_visible(shown)))
         return end
+
+    def _meant(self, start: int, sign: str, tokens: list[Token]) -> int:
+        """Report a sign that was written for another, and go on as if the right one stood there."""
+        shown = {"{": "`{{`", "}": "`}}`"}.get(sign, f"`{sign}`")
+        expected = Message(shown, shown)
+        self._find(MISPLACED.at(self._place(start, start + 1), found=f"`{self.file.text[start]}`", expected=expected))
+        if sign == "}" and tokens and tokens[-1].type == "SEPARATOR":
+            tokens.pop()
+        tokens.append(Token({"{": "LBRACE", "}": "RBRACE", ",": "COMMA"}[sign], sign, start, start + 1))
+        return start + 1
 
     def _bent(self, start: int) -> tuple[int, str]:
         """A text between quotation marks of a word processor: report it, and read it as what it was meant to be."""

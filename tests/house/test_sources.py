@@ -16,10 +16,14 @@ TEXTS = [*ENGINE, *sorted((ROOT / "content").rglob("*.adv")), *ROOT.glob("*.md")
 TOP = {"pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "engine", "content", "grammar", "tests"}
 
 
-def public(tree: ast.AST, owner: str = "") -> Iterator[tuple[str, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef]]:
+def public(
+    tree: ast.AST, owner: str = ""
+) -> Iterator[tuple[str, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef]]:
     """Every public function, class and method below a module or class, with its name."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_"):
+            if any(ast.unparse(each) == "overload" for each in node.decorator_list):
+                continue  # the function itself says it once
             yield f"{owner}{node.name}", node
             if isinstance(node, ast.ClassDef):
                 yield from public(node, f"{owner}{node.name}.")

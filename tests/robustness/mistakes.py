@@ -159,7 +159,7 @@ def swap(spot: Spot, dice: Random, words: frozenset[str]) -> Changed | None:
     token, after = spot.token, spot.after
     if after is None or after.type == "SEPARATOR" or after.start - token.end > 1:
         return None
-    return f"swap `{token.value}` and `{after.value}`", token.start, after.end, f"{after.value} {token.value}"
+    return f"swap `{token.value}` and `{after.value}`", token.start, after.end, f" {after.value} {token.value}"
 
 
 def mistake_sign(spot: Spot, dice: Random, words: frozenset[str]) -> Changed | None:

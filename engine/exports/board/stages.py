@@ -9,10 +9,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from engine.exports.board.harmless import harmless
 from engine.exports.board.words import Names, Voice
 from engine.results.blueprint import Blueprint
 from engine.results.query import Query
+from engine.values.harmless import harmless
 
 
 def query_board(query: Query, names: Names, language: str) -> RenderableType:

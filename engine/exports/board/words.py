@@ -11,7 +11,7 @@ from collections.abc import Callable
 import attrs
 from rich import box
 
-from engine.exports.board.harmless import harmless
+from engine.values.harmless import harmless
 
 Names = Callable[[str, str], str]
 """The name that a player sees of a thing: `names("trap", "fire_rune")`, already bound to a language and a side."""

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from fractions import Fraction
 
 import attrs
 
+from engine.values.holds import Holds
 from engine.values.interval import Interval
 from engine.values.text import Text
-
-
-class Holds(StrEnum):
-    """What lies on a card of an event."""
-
-    NOTHING = "nothing"
-    UNIQUE_EVENT = "unique_event"
-    TRAP = "trap"
-    PARTY = "party"
 
 
 @attrs.frozen

@@ -15,13 +15,13 @@ from engine.generators.destination.rows import (
     EnemyRow,
     EventRow,
     GroupRow,
-    Holds,
     LocationRow,
     QuestRow,
     Rules,
     StageRow,
 )
 from engine.generators.streams import Ints, Words, marks
+from engine.values.holds import Holds
 from engine.values.text import Text
 
 MOST_TIER = 125

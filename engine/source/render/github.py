@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.source.diagnostic import Diagnostic
-from engine.source.render.harmless import harmless
 from engine.source.render.span import span
 from engine.source.render.text import place_text
+from engine.values.harmless import harmless
 
 
 def render(found: Sequence[Diagnostic], language: str = "en") -> str:

@@ -15,8 +15,8 @@ from rich.text import Text
 
 from engine.source.diagnostic import Diagnostic, Severity
 from engine.source.file import Place, SourceFile
-from engine.source.render.harmless import harmless
 from engine.source.render.span import Span, span
+from engine.values.harmless import harmless
 
 WIDTH = 120
 """Cells that a line of the source may take before it is cut around what is wrong."""

@@ -11,8 +11,8 @@ from engine.generators.destination.board import Board
 from engine.generators.destination.chain import Mark, Streams
 from engine.generators.destination.decks import UPPER
 from engine.generators.destination.lots import HIGHEST, NUMBER, smallest, tagged
-from engine.generators.destination.rows import Holds
 from engine.generators.streams import Ints, Words, lots, mark, splitmix
+from engine.values.holds import Holds
 from engine.values.prop import prop
 
 
