@@ -14,12 +14,13 @@ settings.load_profile("house")
 
 
 @pytest.fixture(autouse=True)
-def _plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """English messages without colours, 100 columns wide."""
-    for name in ("LC_ALL", "LC_MESSAGES", "FORCE_COLOR", "PYTHONUTF8", "PYTHONIOENCODING"):
+def _plain_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """English messages, 100 columns, and a place of the tests' own for what checks remember."""
+    for name in ("LC_ALL", "LC_MESSAGES", "FORCE_COLOR", "NO_COLOR", "PYTHONUTF8", "PYTHONIOENCODING"):
         monkeypatch.delenv(name, raising=False)
-    for name, value in {"LANG": "C.UTF-8", "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}.items():
+    for name, value in {"LANG": "C.UTF-8", "COLUMNS": "100", "TERM": "xterm"}.items():
         monkeypatch.setenv(name, value)
+    monkeypatch.setenv("ADVC_CACHE", str(tmp_path_factory.getbasetemp() / "remembered"))
 
 
 @pytest.fixture

@@ -176,6 +176,9 @@ def _shown_progress(adventures: Iterable[Adventure], count: int) -> Iterator[Adv
         yield from adventures
         return
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import Progress
 
-    yield from track(adventures, "Generating", count, console=Console(stderr=True))
+    # Rich would send what is written meanwhile to its own console: results belong to standard output.
+    bar = Progress(console=Console(stderr=True), redirect_stdout=False, redirect_stderr=False, transient=True)
+    with bar:
+        yield from bar.track(adventures, count, description="Generating")

@@ -27,7 +27,7 @@ def test_check__clean_in_japanese(advc: Advc, pack: MakePack) -> None:
 def test_check__wrong(advc: Advc, pack: MakePack) -> None:
     done = advc("check", pack(WRONG))
     assert (done.status, done.err) == (1, "")
-    assert done.out.startswith("error[ADV101]: no terrain `mazes`\n --> mine/text.adv:1:")
+    assert done.out.startswith("error[ADV101]: no terrain `mazes`\n  --> mine/text.adv:1:")
     assert "did you mean `maze`?" in done.out
     assert done.out.endswith("1 error in 1 file\n")
 

@@ -114,7 +114,7 @@ def test_help__every_command_in_short_lines(advc: Advc) -> None:
     for command in commands:
         assert f"  {command}" in out
         assert advc(str(command), "--help").status == 0
-    assert "..." not in out
+    assert not [line for line in out.splitlines() if line.endswith("...") and not line.startswith("Usage")]
 
 
 def test_version(advc: Advc) -> None:

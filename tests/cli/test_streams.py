@@ -35,7 +35,8 @@ def test_terminal__progress_goes_to_standard_error(here: Path) -> None:
 
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm"}
-    process = subprocess.Popen([*ADVC, *MANY], stdout=subprocess.DEVNULL, stderr=theirs, env=environment)
+    with (here / "out").open("wb") as out:
+        process = subprocess.Popen([*ADVC, *MANY], stdout=out, stderr=theirs, env=environment)
     os.close(theirs)
     said = b""
     while chunk := _some(ours):
@@ -43,6 +44,8 @@ def test_terminal__progress_goes_to_standard_error(here: Path) -> None:
     os.close(ours)
     assert process.wait() == 0
     assert b"Generating" in said
+    assert b"seed" not in said
+    assert (here / "out").read_bytes().count(b"\n") == 2500
 
 
 def _some(handle: int) -> bytes:

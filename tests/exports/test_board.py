@@ -189,7 +189,7 @@ def test_harmless__keeps_what_can_be_seen() -> None:
 
 def test_colour__on_a_terminal_only() -> None:
     shown = io.StringIO()
-    console = Console(file=shown, width=100, force_terminal=True, color_system="standard", no_color=False)
+    console = Console(file=shown, width=100, force_terminal=True, color_system="standard")
     console.print(board(ADVENTURE, names_en, columns=4, rows=3))
     assert "\x1b[31m" in shown.getvalue()
     assert "\x1b" not in text()
