@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import attrs
 import numpy as np
 
+from engine.declarations.rule import MOST_LEVEL
+from engine.declarations.trap import Side
 from engine.generators.destination import (
     BlueprintBatch,
     DestinationBatch,
@@ -37,6 +39,17 @@ SEEDS = 2**64
 """Seeds are whole numbers from 0 up to, not including, this."""
 CHUNK = 4096
 """Destinations that a lazy batch makes at a time."""
+STAGES = ("query", "blueprint", "destination")
+"""The stages of an adventure, in the order they are made."""
+
+
+class Wish(TypedDict, total=False):
+    """What to ask of a campaign: the arguments of `Game.query`."""
+
+    level: int
+    campaign: str | None
+    quest: str | None
+    location: str | None
 
 
 class Game:
@@ -62,26 +75,30 @@ class Game:
     ) -> Query:
         """A wish for an adventure, drawn from a campaign.
 
-        `level` is the adventure level (0 and up, as far as the campaign goes); no `campaign` takes the content's
+        `level` is the adventure level (0 to 1000, as far as the campaign goes); no `campaign` takes the content's
         default; no `quest` means no boss and no quality adjustment; a `location` replaces the stage's candidates.
         """
-        return self._queries(self._seeds(seed, 1), level, campaign, quest, location).query(0)
+        wish = Wish(level=level, campaign=campaign, quest=quest, location=location)
+        self._settle("query", None, None, wish)
+        return self._queries(self._seeds(seed, 1), **wish).query(0)
 
-    def blueprint(self, query: Query | None = None, *, seed: int, **wish: Any) -> Blueprint:
+    def blueprint(self, query: Query | None = None, *, seed: int, **wish: Unpack[Wish]) -> Blueprint:
         """A plan of a destination, drawn from a query, or from a campaign with the arguments of `query`.
 
         Raises `ResultError` where the content cannot obey the query.
         """
-        return self._blueprints(self._seeds(seed, 1), query, **wish).blueprint(0)
+        self._settle("blueprint", query, None, wish)
+        return self._blueprints(self._seeds(seed, 1), query, wish).blueprint(0)
 
     def destination(
-        self, seed: int, *, query: Query | None = None, blueprint: Blueprint | None = None, **wish: Any
+        self, seed: int, *, query: Query | None = None, blueprint: Blueprint | None = None, **wish: Unpack[Wish]
     ) -> Destination:
         """An adventure ready to play, drawn from a blueprint, a query, or a campaign with the arguments of `query`.
 
         Raises `ResultError` where the content cannot obey the query or the blueprint.
         """
-        return self._destinations(self._seeds(seed, 1), query, blueprint, **wish).destination(0)
+        self._settle("destination", query, blueprint, wish)
+        return self._destinations(self._seeds(seed, 1), query, blueprint, wish).destination(0)
 
     # -- with what led to it, and many --------------------------------------------------------------------------------
 
@@ -92,7 +109,7 @@ class Game:
         upto: str = "destination",
         query: Query | None = None,
         blueprint: Blueprint | None = None,
-        **wish: Any,
+        **wish: Unpack[Wish],
     ) -> Adventure:
         """A destination with its query, its blueprint, its seed and its stamp; `upto` stops at an earlier stage."""
         (one,) = self.destinations(seed, 1, upto=upto, query=query, blueprint=blueprint, **wish)
@@ -106,15 +123,16 @@ class Game:
         upto: str = "destination",
         query: Query | None = None,
         blueprint: Blueprint | None = None,
-        **wish: Any,
+        **wish: Unpack[Wish],
     ) -> Destinations:
         """A lazy batch of `count` adventures at the seeds `seed`, `seed + 1`, …; each is what it would be alone."""
         if not isinstance(count, int) or isinstance(count, bool) or count < 0:
             raise ValueError(f"count: must be a whole number of 0 or more, not {count!r}")
-        if upto not in ("query", "blueprint", "destination"):
+        if upto not in STAGES:
             raise ValueError(f"upto: must be `query`, `blueprint` or `destination`, not {upto!r}")
         self._seeds(seed, 1)
-        return Destinations(self, seed, count, upto, query, blueprint, dict(wish))
+        self._settle(upto, query, blueprint, wish)
+        return Destinations(self, seed, count, upto, query, blueprint, wish)
 
     def declared_query(self, name: str) -> Query:
         """A `query` that the content declares; raises ValueError for an unknown name."""
@@ -125,8 +143,14 @@ class Game:
         return blueprint_of(self.ruleset, self._named("blueprint", name))
 
     def text(self, kind: str, name: str, language: str = "en", side: str = "indoor") -> str:
-        """What a player reads for an identifier of the results: `text("enemy", "goblin", "ja")`."""
+        """What a player reads for an identifier of the results: `text("enemy", "goblin", "ja")`.
+
+        Terrain has a face for each `side`, `indoor` and `outdoor`. A language that the content does not have gives the
+        pack's own.
+        """
         self._named(kind, name)
+        if side not in (Side.INDOOR, Side.OUTDOOR):
+            raise ValueError(f"side: must be `indoor` or `outdoor`, not {side!r}")
         return self.ruleset.text(kind, name, language, side)
 
     @property
@@ -138,18 +162,16 @@ class Game:
             return marked[0]
         if len(campaigns) == 1:
             return next(iter(campaigns))
-        raise ValueError(
-            "campaign: the content has no default campaign; name one of " + (", ".join(campaigns) or "none")
-        )
+        if not campaigns:
+            raise ValueError("campaign: the content declares none; give a query or a blueprint")
+        raise ValueError("campaign: the content has no default campaign; name one of " + ", ".join(campaigns))
 
     # -- inside -------------------------------------------------------------------------------------------------------
 
     @cached_property
     def tables(self) -> Tables:
         """The content as arrays, for studies; raises ValueError where the content lacks what destinations need."""
-        missing = lacking(self.ruleset)
-        if missing:
-            raise ValueError("content: cannot make destinations without " + ", ".join(f"`{each}`" for each in missing))
+        self._need_whole_content()
         return destination_tables(self.ruleset)
 
     @cached_property
@@ -160,10 +182,17 @@ class Game:
             for name, pipeline in self.ruleset.all("pipeline").items()
         }
 
+    def _need_whole_content(self) -> None:
+        missing = lacking(self.ruleset)
+        if missing:
+            raise ValueError("content: cannot make destinations without " + ", ".join(f"`{each}`" for each in missing))
+
     def _named(self, kind: str, name: str) -> Any:
         values = self.ruleset.values.get(kind)
         if values is None:
             raise ValueError(f"kind: there is no kind {kind!r}")
+        if not isinstance(name, str):
+            raise ValueError(f"{kind}: must be a name, not {name!r}")
         if name not in values:
             near = nearest(name, values)
             raise ValueError(
@@ -176,6 +205,38 @@ class Game:
             raise ValueError(f"seed: must be a whole number from 0 to {SEEDS - 1}, not {seed!r}")
         return np.uint64(seed) + np.arange(count, dtype=np.uint64)
 
+    def _settle(self, upto: str, query: Query | None, blueprint: Blueprint | None, wish: Wish) -> None:
+        """Raise ValueError for arguments that make no sense, before anything is drawn."""
+        self._need_whole_content()
+        given = "blueprint" if blueprint is not None else "query" if query is not None else None
+        if given is None:
+            self._settle_wish(**wish)
+            return
+        decided = sorted([*wish, *(["query"] if blueprint is not None and query is not None else [])])
+        if decided:
+            raise ValueError(f"{', '.join(decided)}: decided already by the given {given}")
+        if STAGES.index(upto) <= STAGES.index(given):
+            raise ValueError(f"upto: with a {given} given, nothing is left to draw up to `{upto}`")
+        if blueprint is not None:
+            check_blueprint(self.ruleset, blueprint)
+        elif query is not None:
+            check_query(self.ruleset, query)
+
+    def _settle_wish(
+        self, level: int = 1, campaign: str | None = None, quest: str | None = None, location: str | None = None
+    ) -> None:
+        name = campaign if campaign is not None else self.default_campaign
+        stages = self._named("campaign", name).stage
+        if quest is not None:
+            self._named("quest", quest)
+        if location is not None:
+            self._named("location", location)
+        if not isinstance(level, int) or isinstance(level, bool) or not 0 <= level <= MOST_LEVEL:
+            raise ValueError(f"level: must be a whole number from 0 to {MOST_LEVEL}, not {level!r}")
+        if not any(level in stage.levels for stage in stages):
+            levels = ", ".join(str(stage.levels) for stage in stages)
+            raise ValueError(f"level: campaign {name!r} has the levels {levels}, not {level!r}")
+
     def _queries(
         self,
         seeds: Words,
@@ -184,45 +245,22 @@ class Game:
         quest: str | None = None,
         location: str | None = None,
     ) -> QueryBatch:
-        tables = self.tables
         name = campaign if campaign is not None else self.default_campaign
-        chosen = self._named("campaign", name)
-        if quest is not None:
-            self._named("quest", quest)
-        if location is not None:
-            self._named("location", location)
-        if (
-            not isinstance(level, int)
-            or isinstance(level, bool)
-            or not any(level in stage.levels for stage in chosen.stage)
-        ):
-            stages = ", ".join(str(stage.levels) for stage in chosen.stage)
-            raise ValueError(f"level: campaign {name!r} has the levels {stages}, not {level!r}")
-        return make_queries(tables, self.steps["query"], seeds, level, name, quest, location)
+        return make_queries(self.tables, self.steps["query"], seeds, level, name, quest, location)
 
-    def _blueprints(self, seeds: Words, query: Query | None, **wish: Any) -> BlueprintBatch:
-        if query is None:
-            queries = self._queries(seeds, **wish)
-        else:
-            _nothing_else("query", wish)
-            queries = encode_queries(self.tables, [check_query(self.ruleset, query)] * len(seeds))
+    def _blueprints(self, seeds: Words, query: Query | None, wish: Wish) -> BlueprintBatch:
+        queries = self._queries(seeds, **wish) if query is None else encode_queries(self.tables, [query] * len(seeds))
         return make_blueprints(self.tables, self.steps["blueprint"], queries, seeds)
 
     def _destinations(
-        self, seeds: Words, query: Query | None, blueprint: Blueprint | None, **wish: Any
+        self, seeds: Words, query: Query | None, blueprint: Blueprint | None, wish: Wish
     ) -> DestinationBatch:
-        if blueprint is None:
-            blueprints = self._blueprints(seeds, query, **wish)
-        else:
-            _nothing_else("blueprint", {**wish, **({"query": query} if query is not None else {})})
-            blueprints = encode_blueprints(self.tables, [check_blueprint(self.ruleset, blueprint)] * len(seeds))
-        return make_destinations(self.tables, self.steps["destination"], blueprints, seeds)
-
-
-def _nothing_else(given: str, wish: dict[str, Any]) -> None:
-    """A stage that was given leaves nothing to wish for."""
-    if wish:
-        raise ValueError(f"{', '.join(sorted(wish))}: decided already by the given {given}")
+        plans = (
+            self._blueprints(seeds, query, wish)
+            if blueprint is None
+            else encode_blueprints(self.tables, [blueprint] * len(seeds))
+        )
+        return make_destinations(self.tables, self.steps["destination"], plans, seeds)
 
 
 @attrs.frozen(eq=False)
@@ -235,7 +273,7 @@ class Destinations(Sequence[Adventure]):
     upto: str
     query: Query | None
     blueprint: Blueprint | None
-    wish: dict[str, Any]
+    wish: Wish
 
     def __len__(self) -> int:
         return self.size
@@ -243,7 +281,11 @@ class Destinations(Sequence[Adventure]):
     def __getitem__(self, index: int | slice) -> Any:
         """The adventure at an index, or for a slice the list of them."""
         if isinstance(index, slice):
-            return [self[each] for each in range(*index.indices(self.size))]
+            asked = range(*index.indices(self.size))
+            if asked.step != 1:
+                return [self[each] for each in asked]
+            seed = (self.seed + asked.start) % SEEDS
+            return list(attrs.evolve(self, seed=seed, size=len(asked)))
         at = index + self.size if index < 0 else index
         if not 0 <= at < self.size:
             raise IndexError(f"index: {index} of {self.size} adventures")
@@ -255,6 +297,8 @@ class Destinations(Sequence[Adventure]):
 
     def batches(self, size: int = CHUNK) -> Iterator[DestinationBatch]:
         """The same as batches of arrays, for studies; memory is that of one batch."""
+        if not isinstance(size, int) or isinstance(size, bool) or size < 1:
+            raise ValueError(f"size: must be a whole number of 1 or more, not {size!r}")
         for first in range(0, self.size, size):
             yield self._batch(first, min(size, self.size - first))
 
@@ -262,7 +306,7 @@ class Destinations(Sequence[Adventure]):
         return self.game._seeds((self.seed + first) % SEEDS, count)
 
     def _batch(self, first: int, count: int) -> DestinationBatch:
-        return self.game._destinations(self._seeds(first, count), self.query, self.blueprint, **self.wish)
+        return self.game._destinations(self._seeds(first, count), self.query, self.blueprint, self.wish)
 
     def _chunk(self, first: int, count: int) -> list[Adventure]:
         stamp, game = self.game.stamp, self.game
@@ -271,7 +315,7 @@ class Destinations(Sequence[Adventure]):
             queries = game._queries(self._seeds(first, count), **self.wish)
             return [Adventure(seed, stamp, queries.query(index)) for index, seed in enumerate(seeds)]
         if self.upto == "blueprint":
-            plans = game._blueprints(self._seeds(first, count), self.query, **self.wish)
+            plans = game._blueprints(self._seeds(first, count), self.query, self.wish)
             return [
                 Adventure(seed, stamp, self._query(plans, index), plans.blueprint(index))
                 for index, seed in enumerate(seeds)

@@ -12,7 +12,7 @@ import attrs
 from engine.checks.crew import Crew, cores
 from engine.checks.judge import judge_whole, loads, units
 from engine.checks.memory import Memory, memory_path, recall, remember
-from engine.kinds import KINDS
+from engine.kinds import KINDS, faults
 from engine.model.model import Model
 from engine.model.packs import (
     Pack,
@@ -69,7 +69,9 @@ def _judged(packs: list[Pack], workers: int, memory: bool) -> tuple[Model, list[
     ordered, found = with_requirements(packs)
     path = memory_path(ordered) if memory else None
     before = recall(path)
-    crew = Crew(ordered, before.known_files(file for pack in ordered for file in pack.files), workers)
+    words = frozenset(kind.name for kind in KINDS)
+    known = before.known_files((file for pack in ordered for file in pack.files), words)
+    crew = Crew(ordered, known, workers, KINDS, faults())
     try:
         model = Model(ordered, KINDS, crew.cut())
         verdicts = before.sound(model)
@@ -86,8 +88,23 @@ def _judged(packs: list[Pack], workers: int, memory: bool) -> tuple[Model, list[
 
 
 def load_paths(paths: Iterable[str | Path]) -> Loaded:
-    """One pack and the packs laid over it, as games and generation take them. Raises FileNotFoundError for no folder."""
-    return load_packs([read_pack(existing(path)) for path in paths])
+    """One pack and the packs laid over it, as games and generation take them.
+
+    Raises FileNotFoundError for no folder, and ValueError for a folder of several packs none of which is `base`.
+    """
+    return load_packs([read_pack(pack_folder(path)) for path in paths])
+
+
+def pack_folder(path: str | Path) -> Path:
+    """The pack that a path means: the folder itself, or the one called `base`, or the only one, in a folder of packs."""
+    folder = existing(path)
+    below = packs_below(folder)
+    if folder in below or not below:
+        return folder
+    if folder / "base" in below or len(below) == 1:
+        return folder / "base" if folder / "base" in below else below[0]
+    names = ", ".join(each.relative_to(folder).as_posix() for each in below[:8])
+    raise ValueError(f"paths: {folder} holds several packs; name one of them: {names}")
 
 
 def load_text(files: dict[str, str], over: Iterable[str | Path] = ()) -> Loaded:
@@ -105,7 +122,7 @@ def load_text(files: dict[str, str], over: Iterable[str | Path] = ()) -> Loaded:
 
 def model_of(paths: Iterable[str | Path]) -> Model:
     """The model of packs and what they require, judged or not."""
-    ordered, _ = with_requirements([read_pack(existing(path)) for path in paths])
+    ordered, _ = with_requirements([read_pack(pack_folder(path)) for path in paths])
     return Model(ordered, KINDS)
 
 

@@ -11,13 +11,13 @@ import multiprocessing
 import os
 import pickle
 import sys
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
 from engine.checks.judge import Unit, Verdict, judge_one
-from engine.kinds import KINDS, faults
+from engine.language.kind import Kind
 from engine.model.model import Model, Pieces
 from engine.model.packs import Pack
 from engine.source.diagnostic import Fault
@@ -31,7 +31,7 @@ FEW = 300
 
 Row = tuple[int, int, tuple[Any, ...], bool, tuple[int, ...], str]
 """A piece without its words: start, end, head, damaged, mended_at, digest."""
-_WORDS = frozenset(kind.name for kind in KINDS)
+
 
 
 def cores() -> int:
@@ -47,19 +47,24 @@ def rows_of(pieces: Pieces) -> list[Row]:
     ]
 
 
-def pieces_of(file: SourceFile, rows: Iterable[Row]) -> list[Piece]:
+def pieces_of(file: SourceFile, rows: Iterable[Row], kinds: Container[str]) -> list[Piece]:
     """A file's pieces from plain data; their words are read when somebody asks for them."""
     pieces: list[Piece] = []
     for start, end, head, damaged, mended_at, digest in rows:
-        pieces.append(Piece(file, start, end, Head(*head), damaged, tuple(mended_at), digest, _WORDS, pieces))
+        pieces.append(Piece(file, start, end, Head(*head), damaged, tuple(mended_at), digest, kinds, pieces))
     return pieces
 
 
 class Crew:
     """The processes that judge one content; used once: first `cut`, then `judge`, and `dismiss` in any case."""
 
-    def __init__(self, packs: list[Pack], known: dict[SourceFile, Pieces], workers: int) -> None:
+    def __init__(
+        self, packs: list[Pack], known: dict[SourceFile, Pieces], workers: int, kinds: tuple[Kind, ...], faults: dict[str, Fault]
+    ) -> None:  # fmt: skip
         self.packs = packs
+        self.kinds = kinds
+        self.words = frozenset(kind.name for kind in kinds)
+        self.faults = faults
         self.known = known
         self.files = [file for pack in packs for file in pack.files]
         fresh = [file for file in self.files if file not in known]
@@ -81,11 +86,11 @@ class Crew:
 
     def cut(self) -> dict[SourceFile, Pieces]:
         """All files cut into pieces."""
-        self.known = {**self.known, **{file: Pieces.of(file, _WORDS) for file in self.shares[0]}}
+        self.known = {**self.known, **{file: Pieces.of(file, self.words) for file in self.shares[0]}}
         for connection, _ in self.others:
             for index, rows, found in self._receive(connection):
                 file = self.files[index]
-                self.known[file] = Pieces(file, pieces_of(file, rows), found)
+                self.known[file] = Pieces(file, pieces_of(file, rows, self.words), found)
         return self.known
 
     def judge(self, model: Model, wanted: list[Unit]) -> dict[Unit, Verdict]:
@@ -124,13 +129,16 @@ class Crew:
 
     def serve(self, connection: Connection, share: list[SourceFile]) -> None:
         """What another process does."""
-        own = {file: Pieces.of(file, _WORDS) for file in share}
+        own = {file: Pieces.of(file, self.words) for file in share}
         index = {file: number for number, file in enumerate(self.files)}
         self._send(connection, [(index[file], rows_of(pieces), pieces.found) for file, pieces in own.items()])
         everything, units = self._receive(connection)
-        known = {self.files[number]: Pieces(self.files[number], pieces_of(self.files[number], rows), found)
-                 for number, rows, found in everything if self.files[number] not in own}  # fmt: skip
-        model = Model(self.packs, KINDS, {**known, **own})
+        known = {}
+        for number, rows, found in everything:
+            file = self.files[number]
+            if file not in own:
+                known[file] = Pieces(file, pieces_of(file, rows, self.words), found)
+        model = Model(self.packs, self.kinds, {**known, **own})
         self._send(connection, {unit: judge_one(model, *unit) for unit in units})
 
     def _send(self, connection: Connection, value: Any) -> None:
@@ -143,7 +151,7 @@ class Crew:
             data = connection.recv_bytes()
         except EOFError:
             raise RuntimeError("a checking process ended before its work was done") from None
-        return _Unpickler(io.BytesIO(data), self.files).load()
+        return _Unpickler(io.BytesIO(data), self.files, self.faults).load()
 
 
 def _serve(connection: Connection, crew: Crew, share: list[SourceFile]) -> None:
@@ -184,10 +192,11 @@ class _Pickler(pickle.Pickler):
 class _Unpickler(pickle.Unpickler):
     """The other end of `_Pickler`."""
 
-    def __init__(self, buffer: io.BytesIO, files: list[SourceFile]) -> None:
+    def __init__(self, buffer: io.BytesIO, files: list[SourceFile], faults: dict[str, Fault]) -> None:
         super().__init__(buffer)
         self.files = files
+        self.faults = faults
 
     def persistent_load(self, pid: Any) -> Any:
         """The shared object of a name."""
-        return self.files[pid] if isinstance(pid, int) else faults()[pid]
+        return self.files[pid] if isinstance(pid, int) else self.faults[pid]

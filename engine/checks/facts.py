@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from engine.generators.destination.deck.fill import Fill
 from engine.generators.destination.deck.place import Place
 from engine.generators.destination.deck.spread_progress import SpreadProgress
 from engine.language.merging import Names
@@ -109,10 +110,11 @@ def _blueprint(declared: Declared[Any]) -> Fact:
 
 def _pipeline(declared: Declared[Any]) -> Fact:
     steps = [written.step for written in declared.value.steps.written]
-    spread = next((step.bounds for step in steps if isinstance(step, SpreadProgress)), None)
+    spread = next((step.range for step in steps if isinstance(step, SpreadProgress)), None)
+    known = spread is not None and spread.least is not None and spread.most is not None and spread.least >= 0
     return {
-        "progress": list(spread) if spread is not None else None,
-        "placed": [step.event for step in steps if isinstance(step, Place)],
+        "progress": [spread.least, spread.most] if spread is not None and known else None,
+        "placed": [step.event for step in steps if isinstance(step, (Fill, Place))],
     }
 
 

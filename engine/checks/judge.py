@@ -14,7 +14,8 @@ from engine.checks.progress import SHORT_OF_PROGRESS, short_of_progress
 from engine.checks.translations import UNTRANSLATED, untranslated
 from engine.checks.unused import FAULTS as UNUSED_FAULTS
 from engine.checks.unused import counted_not_placed, never_occurs
-from engine.model.model import Model, Unsound
+from engine.language.spoilt import Unsound
+from engine.model.model import Model
 from engine.source.diagnostic import Diagnostic, Severity
 
 WHOLE: tuple[Callable[[Model, Facts], Iterator[Diagnostic]], ...] = (
@@ -63,11 +64,11 @@ def judge_one(model: Model, kind: str, name: str) -> Verdict:
     try:
         declared = model.get(kind, name)
         found = list(declared.found)
-        if not declared.sound:
+        if declared.value is None:
             return Verdict(found, None, asked)
         for check in (*declared.kind.checks, untranslated):
             found += _run(check(declared, model))
-        return Verdict(found, fact_of(declared, model), asked)
+        return Verdict(found, fact_of(declared, model) if declared.sound else None, asked)
     finally:
         model.unwatch()
 

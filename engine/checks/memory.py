@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -42,13 +42,13 @@ class Memory:
     """By `kind name` of what was found sound: its fact, and what was asked, as indices into `asked`."""
     asked: list[str] = attrs.field(factory=list)
 
-    def known_files(self, files: Iterable[SourceFile]) -> dict[SourceFile, Pieces]:
-        """The files that are as they were, already cut."""
+    def known_files(self, files: Iterable[SourceFile], kinds: Container[str]) -> dict[SourceFile, Pieces]:
+        """The files that are as they were, already cut; `kinds` are the words a declaration can begin with."""
         known = {}
         for file in files:
             digest, rows = self.files.get(file.path, ("", []))
             if digest == file.digest:
-                known[file] = Pieces(file, pieces_of(file, rows))  # type: ignore[arg-type]
+                known[file] = Pieces(file, pieces_of(file, rows, kinds))  # type: ignore[arg-type]
         return known
 
     def sound(self, model: Model) -> dict[Unit, Verdict]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 from engine.checks.facts import Facts, listed
 from engine.generators.destination.deck.spread_progress import progress_of
@@ -33,7 +34,7 @@ SHORT_OF_PROGRESS = Fault(
 
 
 def short_of_progress(model: Model, facts: Facts) -> Iterator[Diagnostic]:
-    """In every stage and location, query and blueprint, the deck's progress reaches the necessary progression."""
+    """In every stage, query and blueprint, the progress of the smallest deck reaches the necessary progression."""
     pipeline = facts.get("pipeline", "destination")
     if pipeline is None or pipeline["progress"] is None:
         return
@@ -46,18 +47,22 @@ def short_of_progress(model: Model, facts: Facts) -> Iterator[Diagnostic]:
         if total(count) < necessary:
             yield SHORT_OF_PROGRESS.at(place, owner=owner, cards=count, progress=total(count), necessary=necessary)
 
+    def smallest(locations: Any) -> str | None:
+        """What reaches there in the smallest deck is reached in all."""
+        return min((name for name in listed(locations, every) if name in cards), key=lambda name: cards[name], default=None)
+
     for name, fact in facts.each("campaign"):
         for number, stage in enumerate(fact["stages"]):
-            for location in listed(stage["locations"], every):
-                if location in cards and total(cards[location]) < stage["necessary"]:
-                    written = model.get("campaign", name).value.stage[number]
-                    place = written.places.get("necessary_progression", written.places["levels"])
-                    yield from short(location, cards[location], stage["necessary"], place)
+            location = smallest(stage["locations"])
+            if location is not None and total(cards[location]) < stage["necessary"]:
+                written = model.get("campaign", name).value.stage[number]
+                place = written.places.get("necessary_progression", written.places["levels"])
+                yield from short(location, cards[location], stage["necessary"], place)
     for name, fact in facts.each("query"):
-        for location in listed(fact["locations"], every):
-            if location in cards and total(cards[location]) < fact["necessary"]:
-                place = model.get("query", name).at("necessary_progression")
-                yield from short(location, cards[location], fact["necessary"], place)
+        location = smallest(fact["locations"])
+        if location is not None and total(cards[location]) < fact["necessary"]:
+            place = model.get("query", name).at("necessary_progression")
+            yield from short(location, cards[location], fact["necessary"], place)
     for name, fact in facts.each("blueprint"):
         if fact["cards"] <= DECK_CARDS and total(fact["cards"]) < fact["necessary"]:
             place = model.get("blueprint", name).at("necessary_progression")

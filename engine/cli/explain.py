@@ -13,7 +13,8 @@ def command(
     subject: Annotated[
         list[str] | None,
         typer.Argument(
-            help="ADV203, location, location.traps, a rule such as tier_weight, or a step such as lay terrain."
+            metavar="SUBJECT",
+            help="ADV203, location, location.traps, a rule such as tier_weight, or a step such as lay terrain.",
         ),
     ] = None,
     lang: Language = None,

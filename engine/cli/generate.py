@@ -20,25 +20,42 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Draw queries, blueprints and destinations.")
 
 Seed = Annotated[
-    int | None, typer.Option("--seed", help="0 to 18446744073709551615; without it one is drawn and told.")
+    int | None, typer.Option("--seed", metavar="N", help="0 to 18446744073709551615; without it one is drawn and told.")
 ]
-Count = Annotated[int, typer.Option("--count", min=0, help="How many, at consecutive seeds.")]
-Format = Annotated[str, typer.Option("--format", help="text or json.")]
-Output = Annotated[Path | None, typer.Option("-o", "--output", help="A file, written whole or not at all.")]
-Level = Annotated[int | None, typer.Option("--level", help="Adventure level. [1]")]
-Campaign = Annotated[str | None, typer.Option("--campaign", help="A campaign. [the default one]")]
-Quest = Annotated[str | None, typer.Option("--quest", help="A kind of quest. [none]")]
-Location = Annotated[str | None, typer.Option("--location", help="The only candidate.")]
+Count = Annotated[int, typer.Option("--count", metavar="N", min=0, help="How many, at consecutive seeds.")]
+Format = Annotated[str, typer.Option("--format", metavar="text|json", help="A board to read, or a line of data each.")]
+Output = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="FILE", help="A file, written whole or not at all.")
+]
+Level = Annotated[
+    int | None, typer.Option("--level", metavar="N", help="Adventure level, as far as the campaign goes. [1]")
+]
+Campaign = Annotated[
+    str | None, typer.Option("--campaign", metavar="NAME", help="Whose stages decide. [the default one]")
+]
+Quest = Annotated[
+    str | None,
+    typer.Option(
+        "--quest", metavar="NAME", help="A kind of quest: how likely a boss is, how strong the enemies. [none]"
+    ),
+]
+Location = Annotated[
+    str | None,
+    typer.Option("--location", metavar="NAME", help="The place to go, instead of those that the campaign offers."),
+]
 QueryFile = Annotated[
     str | None,
     typer.Option(
-        "--query", help="JSON of `generate query`, a file or - for standard input, or a declared query's name."
+        "--query",
+        metavar="FILE|-|NAME",
+        help="JSON of `generate query`, a file or - for standard input, or a declared query's name.",
     ),
 ]
 BlueprintFile = Annotated[
     str | None,
     typer.Option(
         "--blueprint",
+        metavar="FILE|-|NAME",
         help="JSON of `generate blueprint`, a file or - for standard input, or a declared blueprint's name.",
     ),
 ]
@@ -109,7 +126,7 @@ def _generate(
             given["query"] = _given(game, "query", query)
         if blueprint is not None:
             given["blueprint"] = _given(game, "blueprint", blueprint)
-        adventures = _shown_progress(game.destinations(seed, count, upto=stage, **given), count)
+        adventures = _shown_progress(game.destinations(seed, count, upto=stage, **given), count, output)
         deliver((_render(game, each, format, language, output) for each in adventures), output)
     except ResultError as error:
         for fault in error.faults:
@@ -170,9 +187,9 @@ def _printed(shown: Any, to_terminal: bool) -> str:
     return "\n".join(line.rstrip() for line in stream.getvalue().splitlines()) + "\n"
 
 
-def _shown_progress(adventures: Iterable[Adventure], count: int) -> Iterator[Adventure]:
-    """The same, with a bar on a terminal where it takes long."""
-    if count < 2000 or not sys.stderr.isatty():
+def _shown_progress(adventures: Iterable[Adventure], count: int, output: Path | None) -> Iterator[Adventure]:
+    """The same, with a bar where it takes long, on a terminal that does not show the results themselves."""
+    if count < 2000 or not sys.stderr.isatty() or (output is None and sys.stdout.isatty()):
         yield from adventures
         return
     from rich.console import Console

@@ -21,10 +21,11 @@ Content = Annotated[
     typer.Option(
         "-C",
         "--content",
+        metavar="FOLDER",
         help="A pack's folder; repeat it to lay packs over each other. [content/base, else the starter pack]",
     ),
 ]
-Language = Annotated[str | None, typer.Option("--lang", help="en or ja. [the locale's]")]
+Language = Annotated[str | None, typer.Option("--lang", metavar="en|ja", help="The language to speak. [the locale's]")]
 
 
 def language_of(wanted: str | None) -> str:

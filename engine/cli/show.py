@@ -10,8 +10,10 @@ from engine.cli.shared import Content, Language, content_paths, language_of, pri
 
 
 def command(
-    kind: Annotated[str, typer.Argument(help="A kind, such as location.")],
-    name: Annotated[str | None, typer.Argument(help="A name; without it all names of the kind.")] = None,
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="A kind, such as location.")],
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="A name; without it all names of the kind.")
+    ] = None,
     content: Content = None,
     lang: Language = None,
 ) -> None:

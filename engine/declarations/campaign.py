@@ -41,9 +41,7 @@ class Campaign:
 
     name: Text = prop("What the player reads.")
     default: bool = prop("Whether it is the campaign of a game that names none.", default=False)
-    stage: tuple[Stage, ...] = prop(
-        "A range of levels, `stage 0..9 {{ … }}`; together they leave no gap.", repeated=True
-    )
+    stage: tuple[Stage, ...] = prop("A range of levels, `stage 0..9 { … }`; together they leave no gap.", repeated=True)
 
 
 UNEVEN_STAGES = Fault(
@@ -64,12 +62,13 @@ def uneven_stages(campaign: Declared[Campaign], model: Model) -> Iterator[Diagno
     value = campaign.value
     stages = sorted(value.stage, key=lambda stage: (stage.levels.least is not None, stage.levels.least or 0))
     expected: int | None = 0
-    farthest = told = None
+    farthest: Stage | None = None
+    told: Stage | None = None
     for stage in stages:
         least, most = stage.levels.least or 0, stage.levels.most
         place = stage.places["levels"]
         if expected is None or least < expected:
-            if farthest is not told:  # one that reaches too far overlaps many
+            if farthest is not None and farthest is not told:  # one that reaches too far overlaps many
                 what = Message(
                     f"level {least} belongs to an earlier stage already", f"レベル {least} は前の段階に含まれています"
                 )

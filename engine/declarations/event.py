@@ -70,9 +70,9 @@ def kinds_without_use(event: Declared[Event], model: Model) -> Iterator[Diagnost
     """`kinds` and `holds unique_event` belong together."""
     value = event.value
     listed = value.kinds.refs or value.kinds.everything
-    if listed and value.holds is not Holds.UNIQUE_EVENT:
+    if listed and value.holds != Holds.UNIQUE_EVENT:
         yield KINDS_WITHOUT_USE.at(event.at("kinds"))
-    elif not listed and value.holds is Holds.UNIQUE_EVENT:
+    elif not listed and value.holds == Holds.UNIQUE_EVENT:
         yield NO_KINDS.at(event.at("holds"))
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from engine.model.declared import Declared
     from engine.model.model import Model
 
+MOST_SELECTED = 100
+"""The largest number that `select` takes; no group is near it."""
 _SELECTION = Message("a number, a range such as 3..5, or `all`", "数、範囲（3..5 など）、または `all`")
 
 
@@ -43,13 +45,15 @@ class Selection:
             raise written.wrong(_SELECTION)
         least = int(low)
         most = int(high) if high else least
-        if not 1 <= least <= most:
+        if not 1 <= least <= most <= MOST_SELECTED:
             raise Misshapen(
                 OUT_OF_RANGE.at(
                     written.place(),
                     key="select",
                     value=token.value,
-                    range=Message("1 or more, from low to high", "1 以上で、小さい方から大きい方"),
+                    range=Message(
+                        f"from 1 to {MOST_SELECTED}, low before high", f"1 から {MOST_SELECTED} までで、小さい方が先"
+                    ),
                 )
             )
         return cls(Interval(least, most))

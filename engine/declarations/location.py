@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from engine.declarations.deck import FAULTS as DECK_FAULTS
-from engine.declarations.deck import FEW_CARDS, broken_rules, deck_of
+from engine.declarations.deck import FEW_CARDS, Broken, broken_rules, deck_of
 from engine.declarations.event import Event
 from engine.declarations.frequency import Frequency
 from engine.declarations.party import PartyTendency
@@ -100,18 +100,49 @@ TRAPS_WITHOUT_KIND = Fault(
 
 def impossible_deck(location: Declared[Location], model: Model) -> Iterator[Diagnostic]:
     """Terrain, events and elites fit each other."""
-    value = location.value
+    for broken in _broken(location, model):
+        guilty, inherited = location, False
+        # A count that is the base's, and breaks the rule there as well, is told once for all that rest on it.
+        while guilty.base is not None and _count_place(guilty, broken) is _count_place(guilty.base, broken):
+            inherited = not any(_same(broken, each) for each in _broken(guilty.base, model))
+            if inherited:
+                break
+            guilty = guilty.base
+        place = _count_place(guilty, broken)
+        label, also = _history(guilty, broken.name) if broken.fault is FEW_CARDS and broken.name else (None, ())
+        if inherited:
+            place, also = _own_place(guilty, broken.key), ((place, _COMES_FROM),)
+        yield broken.fault.at(place, label=label, also=also, owner=guilty.name, **broken.arguments)
 
-    def at(key: str, name: str | None) -> Place:
-        place = getattr(value, key).place(name) if name is not None else None
-        return place or location.at(key)
 
+def _same(one: Broken, other: Broken) -> bool:
+    return (one.fault, one.key, one.name) == (other.fault, other.key, other.name)
+
+
+_COMES_FROM = Message("this comes from the base", "これは元の宣言から来ています")
+
+
+def _broken(place: Declared[Any], model: Model) -> list[Broken]:
+    """The rules that the deck of a location, or of a baseline, breaks."""
+    value = place.value
     terrain = {name: amount or 0 for name, amount in value.terrain.amounts().items()}
-    for broken in broken_rules(deck_of(model, terrain, value.events.amounts(), value.elites.amount or 0)):
-        label, also = _history(location, broken.name) if broken.fault is FEW_CARDS and broken.name else (None, ())
-        yield broken.fault.at(
-            at(broken.key, broken.name), label=label, also=also, owner=location.name, **broken.arguments
-        )
+    return list(broken_rules(deck_of(model, terrain, value.events.amounts(), value.elites.amount or 0)))
+
+
+def _count_place(place: Declared[Any], broken: Broken) -> Place:
+    """Where the count is written that breaks a rule."""
+    named = getattr(place.value, broken.key).place(broken.name) if broken.name is not None else None
+    return named or place.at(broken.key)
+
+
+def _own_place(location: Declared[Location], key: str) -> Place:
+    """Where a location itself changes its deck, when the count that breaks a rule is its base's."""
+    inherited = location.base.parts if location.base is not None else {}
+    for each in (key, "events", "terrain", "elites"):
+        part = location.parts.get(each)
+        if part is not None and part is not inherited.get(each):
+            return part.place
+    return location.place
 
 
 _CUT = Message("{base} from `{owner}`, minus {cut}", "`{owner}` の {base} から {cut} 引いています")
@@ -147,7 +178,7 @@ def traps_do_not_fit(location: Declared[Location], model: Model) -> Iterator[Dia
         yield TRAPS_WITHOUT_KIND.at(location.at("traps"), count=cards)
     for ref in draw.names.refs if draw else ():
         side = model.value("trap", ref.name).side
-        if side is not Side.BOTH and value.side is not Side.BOTH and side is not value.side:
+        if Side.BOTH not in (side, value.side) and side != value.side:
             own = "traps" in location.parts and location.parts["traps"].place.file is ref.place.file
             yield WRONG_SIDE.at(
                 ref.place if own else location.place, trap=ref.name, trap_side=side.value, side=value.side.value

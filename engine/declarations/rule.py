@@ -248,7 +248,7 @@ def wrong_rule(rule: Declared[Rule], model: Model) -> Iterator[Diagnostic]:
     if is_open(rule.name, model):
         return
     names = ranges(rule.name, model)
-    if value.on is None and value.formula is None:
+    if value.on is None and value.formula is None and not value.when:
         yield MISSING.at(rule.place, owner=f"rule `{rule.name}`", key="=", doc="a formula behind the name")
         return
     if value.on is not None and value.on not in names:
@@ -257,6 +257,8 @@ def wrong_rule(rule: Declared[Rule], model: Model) -> Iterator[Diagnostic]:
         return
     gaps = list(_uncovered(rule, value))
     yield from gaps
+    if value.on is None and value.when:
+        return
     bound, found = bound_cases(value, names)
     yield from found
     if found or gaps:

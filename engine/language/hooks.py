@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, get_args
 
-from engine.language.faults import BAD_TEXT, REPEATED, TOO_MANY, TWICE, WRONG_SHAPE
+from engine.language.faults import BAD_TEXT, OUT_OF_RANGE, REPEATED, TOO_MANY, TWICE, WRONG_SHAPE
 from engine.language.formula import Formula
 from engine.language.kind import kind_name
 from engine.language.merging import Count, Counts, Draw, Names
@@ -203,6 +203,8 @@ def _draw_hook(type_: Any) -> Hook:
             return Draw(int(number.value), names, written.reading.place(number))
         names = _names(written, kind, items)
         if not names.changes:
+            if all(item[0].type in ("PLUS", "MINUS") for item in items):
+                raise Absent  # none of its names is known, and that is a finding already
             raise written.wrong(DRAW)
         return Draw(None, names, written.place())
 
@@ -251,6 +253,10 @@ def _counts_hook(type_: Any) -> Hook:
     return hook
 
 
+MOST_WEIGHT = 1_000_000
+"""Weights say a proportion; a larger one is a slip."""
+
+
 def _weighted_items(written: Written) -> tuple[Weighted, ...]:
     out: dict[str, Weighted] = {}
     for item in _limited(written):
@@ -262,7 +268,12 @@ def _weighted_items(written: Written) -> tuple[Weighted, ...]:
         if name in out:
             written.reading.found.append(REPEATED.at(written.reading.place(item[0]), name=name))
             continue
-        out[name] = Weighted(name, Fraction(item[1].value))
+        weight = Fraction(item[1].value)
+        if weight > MOST_WEIGHT:
+            place = written.reading.place(item[1])
+            shown = Message(f"{MOST_WEIGHT} or less", f"{MOST_WEIGHT} 以下")
+            raise Misshapen(OUT_OF_RANGE.at(place, key=name, value=item[1].value, range=shown))
+        out[name] = Weighted(name, weight)
     return tuple(out.values())
 
 

@@ -6,7 +6,8 @@ The hooks of the value types live in a cattrs converter; `shape_of(cls)` asks it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
@@ -21,6 +22,7 @@ from engine.language.hooks import GENERIC, NAMES, NOTHING, PLAIN, tuple_hook
 from engine.language.kind import Part
 from engine.language.merging import Count, Counts, Draw, Names
 from engine.language.near import did_you_mean
+from engine.language.spoilt import SPOILT
 from engine.language.written import Absent, Hook, Misshapen, Reading, Written, formula_of
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place
@@ -130,7 +132,7 @@ def read_record(written: Written, cls: type) -> Any:
         parts.update(block_parts)
     for field in shape.fields.values():
         if field.required and field.key not in parts:
-            if reading.broken:
+            if reading.spoilt:
                 raise Absent
             raise written.wrong(
                 Message(f"also `{field.key}`: {field.prop.doc}", f"さらに `{field.key}`：{field.prop.doc}")
@@ -138,11 +140,14 @@ def read_record(written: Written, cls: type) -> Any:
     return build(cls, shape, parts, written.place())
 
 
-def build(cls: type, shape: Shape, parts: dict[str, Part], place: Place) -> Any:
-    """The object of a class from its parts; what has a default may be missing."""
+def build(cls: type, shape: Shape, parts: dict[str, Part], place: Place, spoilt: Iterable[str] = ()) -> Any:
+    """The object of a class from its parts; what has a default may be missing, and what is spoilt answers nothing."""
     values = {shape.fields[key].attribute: part.value for key, part in parts.items() if key in shape.fields}
     if shape.rest is not None and shape.rest.key in parts:
         values[shape.rest.attribute] = parts[shape.rest.key].value
+    values.update({shape.fields[key].attribute: SPOILT for key in spoilt if key in shape.fields})
+    if shape.rest is not None and shape.rest.key in spoilt:
+        values[shape.rest.attribute] = SPOILT
     if shape.has_places:
         values["places"] = {"": place, **{key: part.place for key, part in parts.items()}}
     return cls(**values)
@@ -212,7 +217,7 @@ def read_block(
             if shape.rest is not None:
                 rest.append(entry)
             elif key:
-                reading.report(_unknown_key(reading, owner, shape, entry.key))
+                _report_unknown_key(reading, owner, shape, entry.key)
             continue
         place = Place(reading.file, entry.key.start, entry.key.end)
         if (key in parts and not field.prop.repeated) or (known is not None and key in known):
@@ -220,7 +225,8 @@ def read_block(
             reading.found.append(TWICE.at(place, key=key, also=((first.place, Message("first here", "最初はここ")),)))
             continue
         written = Written(reading, field.prop, entry.key, entry.items, entry.expression, entry.block, entry.after)
-        part = _read_field(field, written, place)
+        with _reading_key(reading, key):
+            part = _read_field(field, written, place)
         if part is None:
             continue
         if field.prop.repeated:
@@ -229,15 +235,28 @@ def read_block(
         parts[key] = part
     if shape.rest is not None and rest:
         written = Written(reading, shape.rest.prop, rest[0].key, (), None, Block(tuple(rest), block.start, block.end))
-        part = _read_field(shape.rest, written, reading.place(rest[0].key))
+        with _reading_key(reading, shape.rest.key):
+            part = _read_field(shape.rest, written, reading.place(rest[0].key))
         if part is not None:
             parts[shape.rest.key] = part
     return parts
 
 
-def _unknown_key(reading: Reading, owner: str, shape: Shape, key: Token) -> Diagnostic:
+@contextmanager
+def _reading_key(reading: Reading, key: str) -> Iterator[None]:
+    """Note the key under way; within a record it stays the declaration's."""
+    outer = reading.key
+    reading.key = outer or key
+    yield
+    reading.key = outer
+
+
+def _report_unknown_key(reading: Reading, owner: str, shape: Shape, key: Token) -> None:
+    """A key that the class does not have; the one that was probably meant is not there."""
     keys = [name for name, field in shape.fields.items() if not field.prop.positional]
-    return UNKNOWN_KEY.at(reading.place(key), owner=owner, key=key.value, help=did_you_mean(key.value, keys))
+    help = did_you_mean(key.value, keys)
+    reading.found.append(UNKNOWN_KEY.at(reading.place(key), owner=owner, key=key.value, help=help))
+    reading.spoilt.add(reading.key or (help.arguments["near"] if help is not None else ""))
 
 
 def _read_field(field: FieldShape, written: Written, place: Place) -> Part | None:
@@ -246,9 +265,11 @@ def _read_field(field: FieldShape, written: Written, place: Place) -> Part | Non
         value = field.hook(written, field.type)
     except Misshapen as misshapen:
         written.reading.report(misshapen.finding)
+        # A key among the values was meant as one: what it lacks is no second mistake.
+        written.reading.spoilt |= {value.value for item in written.items for value in item if value.type == "NAME"}
         return None
     except Absent:
-        written.reading.broken = True
+        written.reading.spoil()
         return None
     if written.after and not getattr(field.type, "takes_after", False):
         written.reading.report(written.wrong(NOTHING, written.after[0]).finding)

@@ -49,8 +49,11 @@ class Reading:
     language: str
     directory: Directory
     found: list[Diagnostic] = attrs.field(factory=list)
-    broken: bool = False
-    """Whether something is missing because it could not be read; what depends on it is not judged."""
+    key: str = ""
+    """The declaration's key that is being read."""
+    spoilt: set[str] = attrs.field(factory=set)
+    """The keys whose values are not there, or not whole, because they could not be read; what depends on them is not judged.
+    An empty one stands for a key that nobody can tell."""
 
     def place(self, node: Any) -> Place:
         """Where a token or node stands."""
@@ -59,7 +62,11 @@ class Reading:
     def report(self, finding: Diagnostic) -> None:
         """Keep a finding that leaves something out."""
         self.found.append(finding)
-        self.broken = True
+        self.spoil()
+
+    def spoil(self) -> None:
+        """Note that what is being read could not be read."""
+        self.spoilt.add(self.key)
 
 
 class Written(NamedTuple):
@@ -120,7 +127,7 @@ def refer(reading: Reading, kind: str, token: Any) -> Ref[Any] | None:
     directory = reading.directory
     if directory.has(kind, name):
         return Ref(name, place)
-    reading.broken = True
+    reading.spoil()
     if directory.is_broken(name):
         return None
     reading.found.append(unknown_name(directory, kind, name, place))

@@ -24,16 +24,16 @@ class Declared(Generic[T]):
     parts: dict[str, Part]
     """What is written of it, by key, with places; what has a default may be missing."""
     value: T
-    """The object of the kind's class; not there unless `sound`, so checks run on sound declarations only."""
+    """The object of the kind's class; `None` where nothing of it is sure. A key that is spoilt answers nothing."""
     base: Declared[T] | None = None
     found: list[Diagnostic] = attrs.field(factory=list)
-    broken: bool = False
-    """Something of it, or of what it rests on, could not be read: it is not judged further."""
+    spoilt: frozenset[str] = frozenset()
+    """The keys of it, or of what it rests on, that could not be read; see `engine.language.spoilt`."""
 
     @property
     def sound(self) -> bool:
-        """Whether it can be judged, and looked at by other checks."""
-        return self.value is not None and not self.broken
+        """Whether all of it could be read, so that other declarations can be judged by it."""
+        return not self.spoilt
 
     def at(self, key: str) -> Place:
         """Where the value of a key is written, or the name where the key has its default."""

@@ -28,6 +28,17 @@ def lay_over(part: Part, base: Part | None, owner: str, known: bool = True) -> t
     return Part(value.over(base.value), part.place), found
 
 
+def amend(part: Part, own: Part, owner: str) -> tuple[Part, list[Diagnostic]]:
+    """A patch's part over the declaration's own; what only the base can tell is left until that is laid below."""
+    value, written = part.value, own.value
+    if not hasattr(value, "over"):
+        return part, []
+    names, own_names = _list(value), _list(written)
+    whole = names is not None and own_names is not None and not own_names.changes
+    found = _changes_of_nothing(value, written, owner) if whole else []
+    return Part(value.over(written), part.place), found
+
+
 def _nothing_to_change(part: Part, owner: str) -> list[Diagnostic]:
     value = part.value
     if isinstance(value, Count) and value.relative:

@@ -26,7 +26,8 @@ from engine.language.hooks import NOTHING
 from engine.language.kind import Kind, Part
 from engine.language.merging import Names
 from engine.language.near import did_you_mean
-from engine.language.reading import build, out_of_range, read_block, read_values, shape_of
+from engine.language.reading import Shape, build, out_of_range, read_block, read_values, shape_of
+from engine.language.spoilt import WHOLE, Unsound
 from engine.language.written import Misshapen, Reading, Written, formula_of, unknown_name
 from engine.model.declared import Declared
 from engine.model.laying import lay_over
@@ -40,10 +41,6 @@ from engine.syntax.parser import parse
 from engine.values.prop import Prop
 
 _BEHIND_NAME = Prop("what follows the name")
-
-
-class Unsound(Exception):
-    """What a check stands on is wrong itself; the check has nothing to say about it."""
 
 
 @attrs.define(eq=False)
@@ -303,10 +300,10 @@ class Model:
         shape = shape_of(kind.cls)
         place = owner.origin.place
         parts, reading, tree = self._read(owner.origin, kind)
-        found, broken = reading.found, reading.broken
+        found, spoilt = reading.found, set(reading.spoilt)
         for patch in owner.patches:
             patched, patch_reading, _ = self._read(patch, kind)
-            broken |= patch_reading.broken
+            spoilt |= patch_reading.spoilt
             found += patch_reading.found
             for key, part in patched.items():
                 own = parts.get(key)
@@ -315,36 +312,36 @@ class Model:
         base = None
         if tree is not None and tree.base is not None:
             base = self._base(owner, tree.base, found)
-            broken |= base is None or base.broken
-        inherited = base.parts if base is not None else {}
-        flat = {
-            key: part
-            for key, part in inherited.items()
-            if key in shape.fields or (shape.rest and key == shape.rest.key)
-        }
+            replaced = {key for key, part in parts.items() if not hasattr(part.value, "over")}
+            spoilt |= {WHOLE} if base is None else base.spoilt - replaced
         owner_shown = f"{kind.name} `{owner.name}`"
+        flat = self._laid(parts, base, shape, owner_shown, found, spoilt)
+        missing = {field.key: field for field in shape.fields.values() if field.required and field.key not in flat}
+        if not spoilt & {WHOLE, ""}:
+            for key in missing.keys() - spoilt:
+                found.append(MISSING.at(place, owner=owner_shown, key=key, doc=missing[key].prop.doc))
+        spoilt |= missing.keys()
+        value = None if WHOLE in spoilt else build(kind.cls, shape, flat, place, spoilt)
+        return Declared(kind, owner.name, place, flat, value, base, found, frozenset(spoilt))
+
+    def _laid(
+        self, parts: dict[str, Part], base: Declared[Any] | None, shape: Shape, owner: str, found: list[Diagnostic], spoilt: set[str]
+    ) -> dict[str, Part]:  # fmt: skip
+        """A declaration's own parts over its base's."""
+        inherited = base.parts if base is not None else {}
+        rest = shape.rest.key if shape.rest is not None else None
+        flat = {key: part for key, part in inherited.items() if key in shape.fields or key == rest}
         for key, part in parts.items():
-            laid, wrong = lay_over(part, inherited.get(key), owner_shown, known=not broken)
-            found += wrong
-            broken |= bool(wrong)
-            flat[key] = laid
+            laid, wrong = lay_over(part, inherited.get(key), owner, known=not spoilt & {WHOLE, key})
             field = shape.fields.get(key)
             if field is not None and laid is not part:
                 finding = out_of_range(field, laid.value, laid.place)
-                if finding is not None:
-                    found.append(finding)
-                    broken = True
-        if tree is None:
-            broken = True
-        value: Any = None
-        missing = [field for field in shape.fields.values() if field.required and field.key not in flat]
-        if missing and not broken:
-            for field in missing:
-                found.append(MISSING.at(place, owner=owner_shown, key=field.key, doc=field.prop.doc))
-            broken = True
-        if not missing:
-            value = build(kind.cls, shape, flat, place)
-        return Declared(kind, owner.name, place, flat, value, base, found, broken)
+                wrong += [finding] if finding is not None else []
+            if wrong:
+                spoilt.add(key)
+            found += wrong
+            flat[key] = laid
+        return flat
 
     def _base(self, owner: Owner, token: Token, found: list[Diagnostic]) -> Declared[Any] | None:
         place = Place(owner.origin.piece.file, token.start, token.end)
@@ -370,7 +367,8 @@ class Model:
         piece = origin.piece
         reading = Reading(piece.file, origin.pack.language, self)
         tree, reading.found = parse(piece)
-        reading.broken = piece.damaged or bool(reading.found) or tree is None
+        if piece.damaged or reading.found or tree is None:
+            reading.spoilt.add(WHOLE)
         if tree is None:
             return {}, reading, None
         shape = shape_of(kind.cls)

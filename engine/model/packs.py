@@ -171,9 +171,10 @@ def misplaced_packs(pack: Pack, pieces: Iterable[Piece]) -> list[Diagnostic]:
     out, seen = [], False
     for piece in pieces:
         if piece.head.kind == "pack" and piece.head.word is None:
-            if seen or (pack.folder is not None and not _is_pack_file(piece.file)):
+            misplaced = pack.folder is not None and not _is_pack_file(piece.file)
+            if seen or misplaced:
                 out.append(MISPLACED_PACK.at(Place(piece.file, piece.head.kind_start, piece.head.kind_end)))
-            seen = True
+            seen |= not misplaced
     return out
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+import attrs
 
 from engine.declarations.blueprint import Blueprint as DeclaredBlueprint
 from engine.declarations.deck import Deck, broken_rules
 from engine.declarations.query import Query as DeclaredQuery
 from engine.declarations.rule import MOST_LEVEL, QUALITIES
+from engine.generators.destination.deck.spread_progress import SpreadProgress, progress_of
+from engine.generators.destination.decks import AlertnessRatios
 from engine.language.near import did_you_mean
 from engine.results.blueprint import Blueprint, PartySize
+from engine.results.check import faults_in
 from engine.results.fault import ResultError, ResultFault
 from engine.results.query import Query
 from engine.ruleset.ruleset import Ruleset
@@ -37,6 +42,7 @@ def query_of(ruleset: Ruleset, declared: DeclaredQuery) -> Query:
 def blueprint_of(ruleset: Ruleset, declared: DeclaredBlueprint) -> Blueprint:
     """A blueprint that the content declares, as a result."""
     shares = declared.alertness or ruleset.only("alertness").levels
+    ratio = AlertnessRatios([[(share.level, share.weight) for share in shares]])
     return Blueprint(
         level=declared.level,
         necessary_progression=declared.necessary_progression,
@@ -48,7 +54,7 @@ def blueprint_of(ruleset: Ruleset, declared: DeclaredBlueprint) -> Blueprint:
         invisible=declared.invisible,
         unique_kinds=ruleset.listed("unique_event", declared.unique_kinds),
         trap_kinds=ruleset.listed("trap", declared.trap_kinds),
-        alertness={str(share.level): int(share.weight) for share in shares},
+        alertness={str(level): weight for level, weight in ratio.printed(0)},
         party=PartySize(declared.party.least or 1, declared.party.most or 1),
         enemy_candidates=ruleset.listed("enemy", declared.enemy_candidates),
         quality=declared.quality,
@@ -58,16 +64,20 @@ def blueprint_of(ruleset: Ruleset, declared: DeclaredBlueprint) -> Blueprint:
 
 def check_query(ruleset: Ruleset, query: Query) -> Query:
     """The query itself if the content can obey it; raises `ResultError` with everything that is wrong."""
+    _refuse(_misshapen(query, Query, "query"))
     faults = [*_unknown_names(ruleset, query, "query"), *_ranges(query.level, "query")]
     for key in ("location_candidates", "enemy_candidates"):
         if not getattr(query, key):
             faults.append(_fault(f"query.{key}", _EMPTY))
+    if not faults:
+        faults += [*_beyond_quality(ruleset, query), *_exits_out_of_reach(ruleset, query)]
     _refuse(faults)
     return query
 
 
 def check_blueprint(ruleset: Ruleset, blueprint: Blueprint) -> Blueprint:
     """The blueprint itself if the content can obey it; raises `ResultError` with everything that is wrong."""
+    _refuse(_misshapen(blueprint, Blueprint, "blueprint"))
     faults = [*_unknown_names(ruleset, blueprint, "blueprint"), *_ranges(blueprint.level, "blueprint")]
     if not faults:
         faults += _broken(ruleset, blueprint)
@@ -75,7 +85,7 @@ def check_blueprint(ruleset: Ruleset, blueprint: Blueprint) -> Blueprint:
     return blueprint
 
 
-def _refuse(faults: list[ResultFault]) -> None:
+def _refuse(faults: Sequence[ResultFault]) -> None:
     if faults:
         raise ResultError(tuple(faults))
 
@@ -89,11 +99,24 @@ _PARTY = Message(
 _NO_KINDS = Message("is empty, but there are {count} cards for it", "空ですが、そのカードが {count} 枚あります")
 _TOO_MANY = Message("is {count}; the deck has {cards} cards", "{count} ですが、山札は {cards} 枚です")
 _WEIGHTS = Message("needs a weight above 0", "0 より大きい重みが必要です")
+_SUM = Message(
+    "makes the enemy quality of `{location}` {quality}; it must lie from {least} to {most}",
+    "`{location}` の敵品質が {quality} になります。{least} から {most} まででなければなりません",
+)
+_SHORT = Message(
+    "`{owner}` has {cards} cards with {progress} progress in all; the exit needs {necessary}",
+    "`{owner}` は {cards} 枚で進行度の合計が {progress} ですが、出口には {necessary} 必要です",
+)
 _QUALITY = Message("must lie from {least} to {most}", "{least} から {most} まででなければなりません")
 
 
 def _fault(path: str, message: Message, /, **arguments: Any) -> ResultFault:
     return ResultFault(path, message.filled("en", arguments), message.filled("ja", arguments))
+
+
+def _misshapen(result: Any, cls: type[Query] | type[Blueprint], root: str) -> tuple[ResultFault, ...]:
+    """What the reader of JSON would refuse: a result made in Python was never read."""
+    return faults_in(attrs.asdict(result) if isinstance(result, cls) else result, cls, root)
 
 
 def _unknown_names(ruleset: Ruleset, result: Any, root: str) -> Iterator[ResultFault]:
@@ -129,6 +152,43 @@ def _ranges(level: int, root: str) -> Iterator[ResultFault]:
         yield _fault(f"{root}.level", _LEVEL, most=MOST_LEVEL)
 
 
+def _beyond_quality(ruleset: Ruleset, query: Query) -> Iterator[ResultFault]:
+    """A fault for the first location whose enemies the rules are not proved for."""
+    for name in query.location_candidates:
+        quality = ruleset.all("location")[name].party.quality + query.quality_adjustment
+        if quality not in QUALITIES:
+            bounds = {"least": QUALITIES[0], "most": QUALITIES[-1]}
+            yield _fault("query.quality_adjustment", _SUM, location=name, quality=quality, **bounds)
+            return
+
+
+def _exits_out_of_reach(ruleset: Ruleset, query: Query) -> Iterator[ResultFault]:
+    """A fault for the first location whose deck cannot reach the necessary progression."""
+    for name in query.location_candidates:
+        terrain = ruleset.all("location")[name].terrain.amounts()
+        short = list(_short_of_progress(ruleset, query, name, sum(amount or 0 for amount in terrain.values()), "query"))
+        if short:
+            yield from short
+            return
+
+
+def _short_of_progress(
+    ruleset: Ruleset, result: Query | Blueprint, owner: str, cards: int, root: str
+) -> Iterator[ResultFault]:
+    for written in ruleset.all("pipeline")["destination"].steps.written:
+        if isinstance(written.step, SpreadProgress):
+            total = sum(progress_of(cards, *written.step.bounds))
+            if total < result.necessary_progression:
+                yield _fault(
+                    f"{root}.necessary_progression",
+                    _SHORT,
+                    owner=owner,
+                    cards=cards,
+                    progress=total,
+                    necessary=result.necessary_progression,
+                )
+
+
 def _broken(ruleset: Ruleset, plan: Blueprint) -> Iterator[ResultFault]:
     events = ruleset.all("event")
     limits = ruleset.only("limits")
@@ -146,6 +206,8 @@ def _broken(ruleset: Ruleset, plan: Blueprint) -> Iterator[ResultFault]:
         yield _fault(path, broken.fault.message, owner="blueprint", **broken.arguments)
     if plan.party.min not in limits.party or plan.party.max not in limits.party or plan.party.min > plan.party.max:
         yield _fault("blueprint.party", _PARTY, least=plan.party.min, most=plan.party.max, limits=limits.party)
+    if cards <= DECK_CARDS:
+        yield from _short_of_progress(ruleset, plan, plan.location, cards, "blueprint")
     if plan.invisible > min(cards, DECK_CARDS):
         yield _fault("blueprint.invisible", _TOO_MANY, count=plan.invisible, cards=cards)
     if plan.quality not in QUALITIES:

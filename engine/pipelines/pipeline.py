@@ -15,7 +15,7 @@ from engine.language.faults import OUT_OF_RANGE
 from engine.language.kind import Kind
 from engine.language.near import did_you_mean
 from engine.language.reading import read_record
-from engine.language.written import Misshapen, Written, unknown_name
+from engine.language.written import Absent, Misshapen, Written, unknown_name
 from engine.pipelines.faults import (
     FAULTS,
     LACKS_FOUNDATION,
@@ -46,6 +46,8 @@ STAGES: dict[str, tuple[type[Step], ...]] = {
 }
 """The pipelines that the engine runs, and the steps that each can hold."""
 _PHRASES: dict[str, type[Step]] = {step.phrase: step for steps in STAGES.values() for step in steps}
+MOST_OF_A_CARD = 1000
+"""The largest number that a step deals to a card."""
 _FOUNDATIONS = {
     "query": ("tiers", "limits"),
     "blueprint": ("limits", "alertness"),
@@ -77,6 +79,8 @@ class Steps:
                 steps.append(_read_step(written, entry))
             except Misshapen as misshapen:
                 written.reading.report(misshapen.finding)
+            except Absent:
+                written.reading.spoil()
         return cls(tuple(steps))
 
 
@@ -178,8 +182,11 @@ def _names_of(step: Any, place: Place, model: Model) -> Iterator[Diagnostic]:
             and not any(each.weight for each in value)
         ):
             yield NOTHING_TO_DRAW.at(place, key=attribute.name)
-        if isinstance(value, Interval) and (value.least is None or value.most is None):
-            both = Message("a range with both ends, such as 1..5", "両端のある範囲（1..5 など）")
+        if isinstance(value, Interval) and not 0 <= (value.least or 0) <= (value.most or -1) <= MOST_OF_A_CARD:
+            both = Message(
+                f"a range with both ends, such as 1..5, within 0..{MOST_OF_A_CARD}",
+                f"0..{MOST_OF_A_CARD} の中の、両端のある範囲（1..5 など）",
+            )
             yield OUT_OF_RANGE.at(place, key=label(step), value=value, range=both)
 
 

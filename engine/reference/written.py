@@ -31,7 +31,7 @@ Line = tuple[str, tuple[Place, ...] | None]
 
 COLUMN = 48
 """Cells for what is written; where it came from stands behind them."""
-_TOKEN = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^\s"])+')
+_TOKEN = re.compile(r'(?:[a-z_]+ )?"(?:[^"\\]|\\.)*"|[^\s"]+')
 
 
 def flattened(declared: Declared[Any]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
@@ -11,6 +12,7 @@ import attrs
 
 from engine.declarations.rule import Computed, HeldBy, computed
 from engine.language.merging import Names
+from engine.language.spoilt import Unsound
 from engine.model.model import Model
 from engine.values.text import Text
 
@@ -35,7 +37,11 @@ class Ruleset:
             kind: MappingProxyType({name: model.get(kind, name).value for name in sorted(owners)})
             for kind, owners in model.owners.items()
         }
-        rules = {name: computed(rule, name, model) for name, rule in values["rule"].items()}
+        rules = {}
+        for name, rule in values["rule"].items():
+            # A pack that lacks what the rule speaks of (`tiers`, `limits`) is sound, but nobody can ask for it yet.
+            with suppress(Unsound):
+                rules[name] = computed(rule, name, model)
         weight = values["rule"].get("tier_weight")
         return cls(
             MappingProxyType(values),

@@ -182,6 +182,8 @@ class _Open:
     indent: int
     body_is_indented: bool | None = None
     """Whether the block's first line stands further in than the line that opened it; unknown until that line."""
+    body_indent: int | None = None
+    """How far in the block's first line stands."""
 
 
 class _Mending:
@@ -196,13 +198,18 @@ class _Mending:
         self.lines: dict[int, tuple[int, int]] = {}
         self.piece_starts: list[int] = []
         """Indexes into `out` where a declaration begins, at depth 0."""
+        self.surplus = 0
+        """Closing braces that have no opening one."""
 
     def run(self, lexed: Lexed) -> list[Token]:
         fresh = True
         for token in lexed.tokens:
+            self.surplus += (token.type == "RBRACE") - (token.type == "LBRACE")
+        for token in lexed.tokens:
             indent = self._indent(token)
             if indent is not None and self.open:
                 self._close_what_ended(token, indent)
+                self._open_what_began(token, indent)
             if token.type == "LBRACE":
                 if self.out and self.out[-1].type == "LBRACE":
                     self._second_brace(token)
@@ -267,6 +274,22 @@ class _Mending:
             self._insert_close(block, report)
             report = False
 
+    def _open_what_began(self, token: Token, indent: int) -> None:
+        """Open a block within a block where its lines stand further in than the line before, which has no brace."""
+        if not self.open or token.type == "RBRACE":
+            return
+        block = self.open[-1]
+        if block.body_indent is None:
+            block.body_indent = indent
+        elif indent > block.body_indent and self.surplus > 0 and self.out[-1].type == "SEPARATOR":
+            self.surplus -= 1
+            self._drop_separator()
+            before = self.out[-1]
+            self._report_unopened(before)
+            brace = Token("LBRACE", "{", before.end, before.end)
+            self.out.append(brace)
+            self.open.append(_Open(brace, block.body_indent, True, indent))
+
     def _drop_separator(self) -> None:
         while self.out and self.out[-1].type == "SEPARATOR":
             self.out.pop()
@@ -285,8 +308,8 @@ class _Mending:
                     also=((opened, Message("the block is opened here", "ブロックはここで開いています")),),
                 )
             )
+        self.out.append(Token("SEPARATOR", "\n", end, end))
         if not self.open:
-            self.out.append(Token("SEPARATOR", "\n", end, end))
             self.piece_starts.append(len(self.out))
 
     def _second_brace(self, brace: Token) -> None:
@@ -307,14 +330,14 @@ class _Mending:
         self.damaged_at.append(brace.start)
         if late == len(starts) or late == 0:
             self._drop_separator()
-            last = self.out[-1] if self.out else None
-            if late and last is not None and last.type != "RBRACE":
+            end = self.out[-1] if self.out else None
+            if late and end is not None and end.type != "RBRACE":
                 self._open_head(starts[-1])
                 self.out.append(brace)
-            elif last is not None and self._line_indent(last.start) > self._line_indent(brace.start):
+            elif end is not None and self._line_indent(end.start) > self._line_indent(brace.start):
                 # The declaration ended on a line that stands further in: its brace is the one too many.
-                self.found.append(CLOSED_EARLY.at(Place(self.file, last.start, last.end)))
-                self.damaged_at.append(last.start)
+                self.found.append(CLOSED_EARLY.at(Place(self.file, end.start, end.end)))
+                self.damaged_at.append(end.start)
             else:
                 self.found.append(STRAY_BRACE.at(place))
             return
@@ -347,5 +370,8 @@ class _Mending:
         self.out.insert(head, Token("LBRACE", "{", before.end, before.end))
         if head + 1 < len(self.out) and self.out[head + 1].type == "SEPARATOR":
             del self.out[head + 1]
+        self._report_unopened(before)
+
+    def _report_unopened(self, before: Token) -> None:
         self.damaged_at.append(before.end)
         self.found.append(UNOPENED_BRACE.at(Place(self.file, max(0, before.end - 1), before.end)))

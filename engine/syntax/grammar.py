@@ -116,7 +116,8 @@ class _Nodes(Transformer[Any, Any]):
         return Choice(children[1], children[3], children[5], children[0].start, children[5].end)
 
     def group(self, children: list[Any]) -> Any:
-        return children[1]
+        # The parentheses belong to the place of what they hold, and so to its text.
+        return children[1]._replace(start=children[0].start, end=children[2].end)
 
     def comparison(self, children: list[Any]) -> Any:
         left, sign, right = children

@@ -64,12 +64,22 @@ _OPERATORS = frozenset(
 """Behind one of these an expression goes on in the next line."""
 _LEADING = re.compile(r"[ \t\r\n]{0,400}(?:[-+*/^<>)]|[=!]=|(?:then|else|and|or)\b)")
 """A line that begins so goes on with the expression of the line before."""
+_BEGINS = re.compile(
+    r"(?:[ \t\r]*(?:#[^\n]*)?\n){0,50}[ \t]*"
+    r"(?!(?:if|then|else|and|or|not|in)\b)[^\W\d][\w.]*[ \t]+(?!(?:if|then|else|and|or|not|in)\b)(?:\w|\.\.\d)"
+)
+"""Two words side by side are no part of an expression: it ended before them, whatever it still waits for."""
+_BASE = re.compile(r"[ \t]*[^\W\d][\w.]*[ \t]*\{")
+"""A name and a block: what stands before them is a declaration's name."""
+_BLOCK = re.compile(r"[ \t\r]*(?:#|\n|\Z|[^\W\d][\w.]*[ \t]+[\w\"+-])")
+"""What stands behind an opening brace, and not behind a parenthesis: the end of the line, or a key and its value."""
 _ENTRY_END = re.compile(r"[ \t]*[;}]")
 _UNINDENTED = re.compile(r"^\w", re.MULTILINE)
 _QUOTES = {"“": "”", "”": "”", "„": "“”", "«": "»", "「": "」", "『": "』", "‘": "’", "’": "’", "'": "'", "＂": "＂"}
 """Signs that word processors and keyboards write for a straight quotation mark, and what closes each."""
 _MEANT = {"[": "{", "]": "}", ".": ",", "。": ","}
 """Signs that mean nothing, and what they were written for."""
+_NAMES = {"{": "LBRACE", "}": "RBRACE", "(": "LPAR", ")": "RPAR", ",": "COMMA", ":": "COLON"}
 _LENGTHS = {"NAME": NAME_LENGTH, "NUMBER": NUMBER_LENGTH, "SIGNED": NUMBER_LENGTH, "PERCENT": NUMBER_LENGTH,
             "INTERVAL": 2 * NUMBER_LENGTH, "TEXT": TEXT_LENGTH, "PICTURE": TEXT_LENGTH * 10}  # fmt: skip
 
@@ -140,6 +150,9 @@ class _Lexing:
                         if kind == "IN":
                             break  # an interval behind `in` may carry signs
                         continue
+                elif kind == "SEPARATOR" and value == ";" and depth == 0 and last == "NAME" and _BASE.match(text, at):
+                    at, last = self._meant(start, ":", tokens), "COLON"
+                    break
                 elif kind == "SEPARATOR":
                     if last in ("SEPARATOR", "LBRACE"):
                         continue
@@ -147,7 +160,7 @@ class _Lexing:
                         last == "COMMA"
                         or parentheses
                         or (in_expression and (last in _OPERATORS or _LEADING.match(text, at)))
-                    ):
+                    ) and not (in_expression and _BEGINS.match(text, at)):
                         continue
                     in_expression, parentheses = False, 0
                     add(new(Token, ("SEPARATOR", value, start, at)))
@@ -183,6 +196,12 @@ class _Lexing:
                 elif kind == "COLON":
                     if last == "SEPARATOR" and depth == 0 and tokens and tokens[-1].value == "\n":
                         tokens.pop()  # so may the base
+                elif kind == "LPAR" and not in_expression and _BLOCK.match(text, at):
+                    at = self._meant(start, "{", tokens)
+                    depth, last = depth + 1, "LBRACE"
+                    if depth > NESTING:
+                        return self._too_deep(start, at)
+                    break
                 elif kind == "LPAR":
                     parentheses += 1
                     if parentheses > NESTING:
@@ -214,10 +233,15 @@ class _Lexing:
                     last = "TEXT"
                     break
                 elif kind == "STRAY" and value in _MEANT and (value in "[]" or last == "NAME"):
-                    at = self._meant(start, _MEANT[value], tokens)
+                    meant = _MEANT[value] if not in_expression else {"[": "(", "]": ")"}.get(value, ",")
+                    at = self._meant(start, meant, tokens)
                     last = tokens[-1].type
-                    depth = max(0, depth + (last == "LBRACE") - (last == "RBRACE"))
-                    in_expression, parentheses = False, 0
+                    parentheses = max(0, parentheses + (meant == "(") - (meant == ")"))
+                    if meant in "{}":
+                        depth = max(0, depth + (1 if meant == "{" else -1))
+                        parentheses = 0
+                    if max(depth, parentheses) > NESTING:
+                        return self._too_deep(start, at)
                     break
                 elif kind == "STRAY":
                     at = self._stray(start)
@@ -285,7 +309,7 @@ class _Lexing:
         self._find(MISPLACED.at(self._place(start, start + 1), found=f"`{self.file.text[start]}`", expected=expected))
         if sign == "}" and tokens and tokens[-1].type == "SEPARATOR":
             tokens.pop()
-        tokens.append(Token({"{": "LBRACE", "}": "RBRACE", ",": "COMMA"}[sign], sign, start, start + 1))
+        tokens.append(Token(_NAMES[sign], sign, start, start + 1))
         return start + 1
 
     def _bent(self, start: int) -> tuple[int, str]:

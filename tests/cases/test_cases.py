@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import frozen
@@ -19,6 +20,11 @@ from tests.cases.laid import files_of, found, shown
 HERE = Path(__file__).parent
 GOOD = sorted((HERE / "good").glob("**/*.adv"))
 BAD = sorted((HERE / "bad").glob("**/*.adv"))
+WAITING = {
+    "patched_lists": "patches over a declaration's own list are not yet held against it (engine/model/model.py)",
+    "patch_with_base": "the base of a patch is passed over (engine/model/model.py)",
+    "colon_left_out": "a broken head still lets deltas be judged (engine/model/model.py)",
+}
 _EXPECTED = re.compile(r"#\s*(error|warning):\s*(ADV\d{3})([^#\n]*)")
 
 
@@ -61,7 +67,13 @@ def test_good__nothing_found(path: Path) -> None:
     assert [] == shown(found(case(path)))
 
 
-@pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
+def waiting(path: Path) -> Any:
+    """A case as a parameter; one that waits for the engine has to fail until then."""
+    marks = [pytest.mark.xfail(reason=WAITING[path.stem], strict=True)] if path.stem in WAITING else []
+    return pytest.param(path, marks=marks, id=path.stem)
+
+
+@pytest.mark.parametrize("path", [waiting(path) for path in BAD])
 def test_bad__every_finding_where_it_is_expected(path: Path) -> None:
     files = case(path)
     findings = sorted(found(files), key=actual)

@@ -12,9 +12,9 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from engine.exports.board import Names, board, board_text
-from engine.values.harmless import harmless
 from engine.exports.board.words import SIGNS, WORDS
 from engine.results.destination import Adventure, Card, Destination, Exit, Member, Party
+from engine.values.harmless import harmless
 from tests.results.sample import ADVENTURE, BLUEPRINT, QUERY, STAMP, names_en, names_ja
 
 BORDER = "╭╮╰╯│┊┌┐└┘├┤┏┓┗┛┃"

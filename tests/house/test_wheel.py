@@ -8,6 +8,7 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,7 +56,8 @@ def test_wheel__holds_all_that_runs(built: Path, root: Path) -> None:
 def test_sdist__builds_the_same_wheel(built: Path, tmp_path: Path) -> None:
     (archive,) = built.glob("advc-*.tar.gz")
     with tarfile.open(archive) as sdist:
-        sdist.extractall(tmp_path, filter="data")
+        safely: dict[str, Any] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+        sdist.extractall(tmp_path, **safely)
     (unpacked,) = tmp_path.iterdir()
     assert (unpacked / "tests" / "conftest.py").is_file()
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
@@ -107,7 +109,9 @@ def test_wheel__installed_in_a_fresh_environment(built: Path, tmp_path: Path) ->
 
     assert "seed 7" in advc("generate", "destination", "--seed", "7")
     assert advc("check", "moor") == ""
-    assert "荒れ野" in advc("generate", "destination", "-C", "moor", "--location", "moor", "--seed", "7", "--lang", "ja")
+    assert "荒れ野" in advc(
+        "generate", "destination", "-C", "moor", "--location", "moor", "--seed", "7", "--lang", "ja"
+    )
     code = "import engine; print(len(engine.load('moor').destination(seed=7, location='moor').cards))"
     done = subprocess.run([scripts / "python", "-c", code], cwd=here, capture_output=True, text=True, check=True)
     assert done.stdout == "30\n"

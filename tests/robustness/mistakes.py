@@ -105,7 +105,7 @@ def spots_of(path: str, text: str) -> Iterator[Spot]:
             yield Spot(token, role if role == "expression" else "sign", after, before)
             continue
         language = after is not None and after.type == "TEXT" and before is not None and before.type == "TEXT"
-        free = language or path.endswith("pack.adv") and role == "value" or role == "name"
+        free = language or (path.endswith("pack.adv") and role == "value") or role == "name"
         if not free:
             yield Spot(token, role, after, before)
         role = {"kind": "name", "name": "base", "key": "value"}.get(role, role)
@@ -143,13 +143,15 @@ def delete(spot: Spot, dice: Random, words: frozenset[str]) -> Changed | None:
         return None
     if spot.role == "expression" and spot.after is not None and spot.after.type == "LPAR":
         return None  # what a function is given is a number too
+    if spot.role == "key" and (spot.after is None or spot.after.type in ("SEPARATOR", "RBRACE")):
+        return None  # a step less
     return f"delete `{token.value}`", token.start, token.end, " "
 
 
 def double(spot: Spot, dice: Random, words: frozenset[str]) -> Changed | None:
     """Write it twice."""
     token = spot.token
-    if token.type == "MINUS" or token.type in ("LPAR", "RPAR") and spot.role != "expression":
+    if token.type == "MINUS" or (token.type in ("LPAR", "RPAR") and spot.role != "expression"):
         return None
     return f"double `{token.value}`", token.end, token.end, token.value
 

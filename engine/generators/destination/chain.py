@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, ClassVar, Protocol
@@ -10,9 +9,10 @@ from typing import Any, ClassVar, Protocol
 import attrs
 import numpy as np
 
+from engine.generators.chain import label, paths
 from engine.generators.streams import GAMMA, Words, lots, path_key, splitmix
-from engine.values.prop import props
 
+__all__ = ["Mark", "Step", "Streams", "label", "paths", "run"]
 
 class Mark(StrEnum):
     """What a step may need of the steps before it; the words serve in messages to designers."""
@@ -73,27 +73,6 @@ class Streams:
     def draw(self, index: int = 0) -> Words:
         """The index-th draw of every item, shape (items,)."""
         return splitmix(self.keys + np.uint64(index * GAMMA & 2**64 - 1))
-
-
-def label(step: Step) -> str:
-    """The step's phrase with the names that tell it from its like: `place chest`; numbers change no address."""
-    words = [step.phrase]
-    for field, described in props(type(step)):
-        value = getattr(step, field.name)
-        if described.positional and described.names and value != field.default:
-            words.append(value)
-    return " ".join(words)
-
-
-def paths(pipeline: str, steps: Sequence[Step]) -> tuple[str, ...]:
-    """Where each step's draws live: `destination/place chest`; a second step of that label gets `#2`."""
-    seen: dict[str, int] = {}
-    addressed = []
-    for step in steps:
-        words = label(step)
-        seen[words] = seen.get(words, 0) + 1
-        addressed.append(f"{pipeline}/{words}" + (f"#{seen[words]}" if seen[words] > 1 else ""))
-    return tuple(addressed)
 
 
 @lru_cache(maxsize=256)
