@@ -24,12 +24,14 @@ from engine.generators.destination import (
     make_destinations,
     make_queries,
 )
+from engine.generators.map.maps import make_map
 from engine.generators.streams import Words
 from engine.language.near import nearest
 from engine.pipelines.given import blueprint_of, check_blueprint, check_query, query_of
-from engine.pipelines.tables import destination_tables, lacking
+from engine.pipelines.tables import destination_tables, lacking, thing_rows, tile_rows
 from engine.results.blueprint import Blueprint
 from engine.results.destination import Adventure, Destination
+from engine.results.map import Map
 from engine.results.query import Query
 from engine.results.stamp import ALGORITHM, Stamp
 from engine.ruleset.ruleset import Ruleset
@@ -99,6 +101,15 @@ class Game:
         """
         self._settle("destination", query, blueprint, wish)
         return self._destinations(self._seeds(seed, 1), query, blueprint, wish).destination(0)
+
+    def map(self, name: str, seed: int, *, floor: int = 1) -> Map:
+        """A dungeon map that the content declares; `floor` counts from 1, as far down as the map goes."""
+        declared = self._named("map", name)
+        self._seeds(seed, 1)
+        if not isinstance(floor, int) or isinstance(floor, bool) or floor not in declared.floors():
+            raise ValueError(f"floor: map {name!r} has the floors {declared.floors()}, not {floor!r}")
+        tiles, things = tile_rows(self.ruleset), thing_rows(self.ruleset)
+        return make_map(tiles, things, declared.at_floor(floor), seed, name, floor, declared.size)
 
     # -- with what led to it, and many --------------------------------------------------------------------------------
 
@@ -292,8 +303,10 @@ class Destinations(Sequence[Adventure]):
         return self._chunk(at, 1)[0]
 
     def __iter__(self) -> Iterator[Adventure]:
-        for first in range(0, self.size, CHUNK):
-            yield from self._chunk(first, min(CHUNK, self.size - first))
+        first, size = 0, 1
+        while first < self.size:  # few at first, so that the first is soon there
+            yield from self._chunk(first, min(size, self.size - first))
+            first, size = first + size, min(2 * size, CHUNK)
 
     def batches(self, size: int = CHUNK) -> Iterator[DestinationBatch]:
         """The same as batches of arrays, for studies; memory is that of one batch."""

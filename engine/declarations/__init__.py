@@ -24,7 +24,9 @@ from engine.declarations import (
     rule,
     skill,
     terrain,
+    thing,
     tiers,
+    tile,
     trap,
     unique_event,
 )
@@ -52,5 +54,7 @@ KINDS = (
     name_pattern.KIND,
     query.KIND,
     blueprint.KIND,
+    tile.KIND,
+    thing.KIND,
 )
 """Every kind of this package, in the order of the reference."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -171,21 +170,52 @@ def broken_rules(deck: Deck) -> Iterator[Broken]:
 
 
 def _without_ground(deck: Deck, placed: dict[str, int]) -> Iterator[Broken]:
-    """The smallest sets of events that want more cards than their terrains have (Hall's condition)."""
-    allowed = {name: deck.grounds[name] for name, count in placed.items() if count}
-    guilty: list[set[str]] = []
-    for size in range(1, min(len(allowed), 6) + 1):
-        for names in combinations(sorted(allowed), size):
-            if any(known <= set(names) for known in guilty):
-                continue
-            union = frozenset().union(*(allowed[name] for name in names))
-            if not union:
-                continue  # an event without any terrain is another fault's
-            cards = sum(deck.terrain.get(name, 0) for name in union)
-            count = sum(placed[name] for name in names)
-            if count > cards:
-                guilty.append(set(names))
-                arguments = {"events": ", ".join(names), "count": count, "cards": cards, "over": count - cards}
-                yield Broken(
-                    EVENTS_WITHOUT_GROUND, "events", names[-1], {**arguments, "terrains": ", ".join(sorted(union))}
-                )
+    """The sets of events that want more cards than their terrains have (Hall's condition)."""
+    # An event without any terrain is another fault's.
+    waiting = {name: count for name, count in sorted(placed.items()) if count > 0 and deck.grounds[name]}
+    while names := _competing(deck, waiting):
+        ground = frozenset().union(*(deck.grounds[name] for name in names))
+        cards = sum(deck.terrain.get(name, 0) for name in ground)
+        count = sum(waiting.pop(name) for name in names)
+        arguments = {"events": ", ".join(names), "count": count, "cards": cards, "over": count - cards}
+        yield Broken(EVENTS_WITHOUT_GROUND, "events", names[-1], {**arguments, "terrains": ", ".join(sorted(ground))})
+
+
+def _competing(deck: Deck, waiting: Mapping[str, int]) -> list[str]:
+    """Events that cannot all find cards, none of which could spare one for the others; none where all find some.
+
+    Cards are given out one by one, each event's along a path on which earlier ones make room (Ford and Fulkerson).
+    """
+    given: dict[str, dict[str, int]] = {name: {} for name in waiting}
+    free = {name: max(0, cards) for name, cards in deck.terrain.items()}
+    for wanting, count in waiting.items():
+        for _ in range(count):
+            # How each event and terrain was reached: by the terrain that it would leave, by the event that wants it.
+            left: dict[str, str] = {}
+            wanted_by: dict[str, str] = {}
+            reached = [wanting]
+            end = None
+            for event in reached:
+                for terrain in sorted(deck.grounds[event]):
+                    if terrain in wanted_by:
+                        continue
+                    wanted_by[terrain] = event
+                    if free.get(terrain, 0):
+                        end = terrain
+                        break
+                    for other, cards in given.items():
+                        if cards.get(terrain) and other not in left and other != wanting:
+                            left[other] = terrain
+                            reached.append(other)
+                if end is not None:
+                    break
+            if end is None:
+                return sorted(reached)
+            free[end] -= 1
+            while end is not None:
+                event = wanted_by[end]
+                given[event][end] = given[event].get(end, 0) + 1
+                end = left.get(event)
+                if end is not None:
+                    given[event][end] -= 1
+    return []

@@ -43,6 +43,7 @@ class Location:
     events: Counts[Event] = prop("Cards of each event; battles take the `rest`.", unit="cards", least=0, most=240)
     elites: Count = prop("Battles with elite enemies.", unit="battles", least=0, most=240)
     party: PartyTendency = prop("Size and quality of enemy parties, `1..3 quality +1`.")
+    map: str | None = prop("The dungeon map to walk in there, if it has one.", default=None, names="map")
     traps: Draw[Trap] | None = prop("How many kinds of traps it draws, and from which list.", default=None, least=0)
     invisibility: Percent = prop(
         "Share of invisible cards against the usual.", default=Percent(100), unit="%", least=0, most=1000

@@ -15,8 +15,8 @@ from engine.language.formula import Formula
 from engine.language.kind import Kind, places_field
 from engine.language.near import did_you_mean
 from engine.rules.bounds import Bounds
-from engine.rules.expression import Bound, bind
-from engine.rules.faults import UNKNOWN_VARIABLE
+from engine.rules.expression import WHOLE, Bound, bind
+from engine.rules.faults import NOT_A_NUMBER, UNKNOWN_VARIABLE
 from engine.source.diagnostic import Diagnostic, Fault, Message
 from engine.source.file import Place
 from engine.source.limits import DECK_CARDS
@@ -204,7 +204,7 @@ def ranges(name: str, model: Model) -> dict[str, Bounds]:
     level = Bounds.of((0, MOST_LEVEL))
     if name == "group_index":
         return {"level": level}
-    return {"total": Bounds.of((1, DECK_CARDS)), "level": level, "invisibility": Bounds.of((0, 10))}
+    return {"total": Bounds.of((1, DECK_CARDS)), "level": level, "invisibility": Bounds(Fraction(0), Fraction(10), whole=False)}
 
 
 def choices(name: str, model: Model) -> Iterable[tuple[dict[str, int], list[dict[str, int]]]]:
@@ -254,6 +254,9 @@ def wrong_rule(rule: Declared[Rule], model: Model) -> Iterator[Diagnostic]:
     if value.on is not None and value.on not in names:
         known = ", ".join(f"`{name}`" for name in names)
         yield UNKNOWN_VARIABLE.at(rule.at("on"), name=value.on, names=known, help=did_you_mean(value.on, names))
+        return
+    if value.on is not None and not names[value.on].whole:
+        yield NOT_A_NUMBER.at(rule.at("on"), expected=WHOLE)
         return
     gaps = list(_uncovered(rule, value))
     yield from gaps
@@ -328,7 +331,7 @@ def bound_cases(
         least = on.least if case.values.least is None else max(on.least, Fraction(case.values.least))
         most = on.most if case.values.most is None else min(on.most, Fraction(case.values.most))
         if least <= most:
-            narrowed[value.on] = Bounds(least, most)  # type: ignore[index]
+            narrowed[value.on] = Bounds(least, most, on.whole)  # type: ignore[index]
         bound, wrong = bind(case.formula, narrowed)
         found += wrong
         if bound is not None:

@@ -1,4 +1,4 @@
-"""An adventure as one line of JSON, for games and for pipes."""
+"""An adventure or a map as one line of JSON, for games and for pipes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import json
 
 from engine.results.convert import to_data
 from engine.results.destination import Adventure
+from engine.results.map import MapLine
 
 
-def json_line(adventure: Adventure) -> str:
-    """The adventure on one line with its end, keys in a fixed order, letters as they are.
+def json_line(result: Adventure | MapLine) -> str:
+    """The result on one line with its end, keys in a fixed order, letters as they are.
 
-    It ends with the last stage that was made: seed, stamp, query and perhaps blueprint and destination.
+    An adventure ends with the last stage that was made: seed, stamp, query and perhaps blueprint and destination.
     """
-    return json.dumps(to_data(adventure), ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
+    return json.dumps(to_data(result), ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"

@@ -6,19 +6,23 @@ from collections.abc import Callable
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any, get_args
+from unicodedata import combining, east_asian_width
 
-from engine.language.faults import BAD_TEXT, OUT_OF_RANGE, REPEATED, TOO_MANY, TWICE, WRONG_SHAPE
+from engine.language.faults import BAD_TEXT, OUT_OF_RANGE, REPEATED, TOO_MANY, TWICE
 from engine.language.formula import Formula
 from engine.language.kind import kind_name
 from engine.language.merging import Count, Counts, Draw, Names
-from engine.language.near import did_you_mean
 from engine.language.ref import Ref
 from engine.language.written import Absent, Hook, Misshapen, Written, formula_of, refer
 from engine.source.diagnostic import Message
 from engine.source.limits import LIST_ITEMS
 from engine.syntax.nodes import Item, Point, Token
+from engine.values.character import Character
+from engine.values.color import PALETTE, Color
+from engine.values.extent import Extent
 from engine.values.interval import Interval
 from engine.values.percent import Percent
+from engine.values.picture import Picture
 from engine.values.text import Text
 from engine.values.weighted import Weighted
 
@@ -35,6 +39,10 @@ COUNTS = Message("names with numbers, such as `maze +4, hall 2`", "名前と数�
 DRAW = Message("a number `of` a list, such as `3 of pitfall, alarm`", "数 `of` リスト（`3 of pitfall, alarm` など）")
 WEIGHTS = Message("names with weights, such as `weak 3, medium 2`", "名前と重み（`weak 3, medium 2` など）")
 NUMBERS = Message("numbers with commas between them", "カンマで区切った数")
+EXTENT = Message("a size, such as 100 x 80", "大きさ（100 x 80 など）")
+PICTURE = Message('a picture between """ and """', '""" と """ の間の絵')
+CHARACTER = Message('one character, such as "#"', '一文字（"#" など）')
+COLOR = Message('a colour, such as green or "#40a060"', '色（green や "#40a060" など）')
 FORMULA = Message("`=` and an expression", "`=` と式")
 NOTHING = Message("nothing behind it", "何も続かない形")
 
@@ -293,14 +301,54 @@ def tuple_hook(type_: Any, hook_for: Callable[[Any], Hook]) -> Hook:
     return lambda written, _: tuple(hook(written.item(item), inner) for item in _limited(written))
 
 
+def _character(written: Written, _: Any) -> Character:
+    words = unescape(written, written.single(CHARACTER, "TEXT"))
+    # Wide and combining characters would push the rest of a picture's row aside.
+    if len(words) != 1 or not words.isprintable() or east_asian_width(words) in "WF" or combining(words):
+        raise written.wrong(CHARACTER)
+    return Character(words)
+
+
+def _color(written: Written, _: Any) -> Color:
+    token = written.single(COLOR, "NAME", "TEXT")
+    if token.type == "NAME":
+        if token.value not in PALETTE:
+            raise written.near(COLOR, token.value, PALETTE)
+        return Color.named(token.value)
+    try:
+        return Color.hexadecimal(unescape(written, token))
+    except ValueError:
+        raise written.wrong(COLOR) from None
+
+
+def _extent(written: Written, _: Any) -> Extent:
+    if len(written.items) != 1 or len(written.items[0]) != 3 or written.block:
+        raise written.wrong(EXTENT)
+    width, by, height = written.items[0]
+    if by.value != "x" or not (width.value.isdigit() and height.value.isdigit()):
+        raise written.wrong(EXTENT)
+    return Extent(int(width.value), int(height.value))
+
+
+def _picture(written: Written, _: Any) -> Picture:
+    token = written.single(PICTURE, "PICTURE")
+    file, end = written.reading.file, token.end - 3
+    line = file.text.rfind("\n", 0, end) + 1
+    margin = end - line if not file.text[line:end].strip() else 0
+    try:
+        return Picture.of(token.value[3:-3].replace("\r", ""), margin)
+    except ValueError as row:
+        reason = Message(f"row {row} begins left of the closing quotes", f"{row} 行目が閉じる引用符より左から始まっています")
+        raise Misshapen(BAD_TEXT.at(written.reading.place(token), reason=reason)) from None
+
+
 def _word(written: Written, type_: type[StrEnum]) -> StrEnum:
     members = {str(member): member for member in type_}
     words = ", ".join(f"`{word}`" for word in members)
     expected = Message(f"one of {words}", f"{words} のどれか")
     token = written.single(expected, "NAME")
     if token.value not in members:
-        near = did_you_mean(token.value, members)
-        raise Misshapen(WRONG_SHAPE.at(written.place(), key=written.key.value, expected=expected, help=near))
+        raise written.near(expected, token.value, members)
     return members[token.value]
 
 
@@ -314,6 +362,10 @@ PLAIN: dict[type, Hook] = {
     Formula: _formula,
     Count: _count,
     str: _str,
+    Character: _character,
+    Color: _color,
+    Extent: _extent,
+    Picture: _picture,
     StrEnum: _word,
 }
 """The hooks of types that stand for themselves."""

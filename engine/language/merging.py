@@ -16,6 +16,10 @@ from engine.source.file import Place
 T = TypeVar("T")
 
 
+MOST_PLACES = 64
+"""Places that a count remembers; no count that makes sense has so many parts."""
+
+
 @attrs.frozen
 class Count:
     """How many: a number, a delta on the base's number, or `rest` for whatever is left."""
@@ -32,7 +36,7 @@ class Count:
             return self
         if base.amount is None or self.amount is None:
             return attrs.evolve(self, relative=False)
-        return Count(base.amount + self.amount, base.relative, self.places + base.places)
+        return Count(base.amount + self.amount, base.relative, (self.places + base.places)[:MOST_PLACES])
 
 
 @attrs.frozen

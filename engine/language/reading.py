@@ -26,7 +26,10 @@ from engine.language.spoilt import SPOILT
 from engine.language.written import Absent, Hook, Misshapen, Reading, Written, formula_of
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place
+from engine.source.limits import FINDINGS_OF_A_FILE
 from engine.syntax.nodes import Block, Entry, Item, Point, Token
+from engine.values.character import Character
+from engine.values.extent import Extent
 from engine.values.interval import Interval
 from engine.values.percent import Percent
 from engine.values.prop import Prop, props
@@ -44,7 +47,12 @@ class FieldShape:
     type: Any
     hook: Hook
     required: bool
-    optional_text: bool = False
+
+    @property
+    def width(self) -> int:
+        """How many values in a line it takes where it has no key."""
+        return 3 if self.type is Extent else 1
+
 
 
 @attrs.frozen
@@ -53,6 +61,9 @@ class Shape:
 
     fields: dict[str, FieldShape]
     positional: tuple[FieldShape, ...]
+    """Single values without a key, in order."""
+    listed: FieldShape | None
+    """A list without a key, before all else: `place entrance, exit apart 40`."""
     formula: FieldShape | None
     rest: FieldShape | None
     has_places: bool
@@ -70,7 +81,7 @@ def shape_of(cls: type) -> Shape:
     """The shape of a declaration or record class, derived from its fields."""
     hints = get_type_hints(cls)
     fields: dict[str, FieldShape] = {}
-    positional, formula, rest = [], None, None
+    positional, listed, formula, rest = [], None, None, None
     for attribute, prop in props(cls):
         type_ = _bare(hints[attribute.name])
         if prop.repeated:
@@ -79,13 +90,15 @@ def shape_of(cls: type) -> Shape:
         field = FieldShape(attribute.name, prop.key or attribute.name, prop, type_, hook_for(type_), required)
         if type_ is Formula:
             formula = field
+        elif prop.positional and get_origin(type_) is tuple:
+            listed = field
         elif prop.positional:
             positional.append(field)
         elif prop.rest:
             rest = field
             continue
         fields[field.key] = field
-    return Shape(fields, tuple(positional), formula, rest, "places" in hints)
+    return Shape(fields, tuple(positional), listed, formula, rest, "places" in hints)
 
 
 def hook_for(type_: Any) -> Hook:
@@ -106,13 +119,13 @@ def _record_hook(type_: Any) -> Hook:
 
 def _fits(field: FieldShape, token: Token | Point) -> bool:
     """Whether a value can be a positional field's."""
-    if field.type in (int, Fraction):
+    if field.type in (int, Fraction, Extent):
         return token.type in ("NUMBER", "SIGNED")
     if field.type is Interval:
         return token.type in ("INTERVAL", "NUMBER", "SIGNED")
     if field.type is Percent:
         return token.type in ("PERCENT", "SIGNED")
-    if field.type is Text:
+    if field.type in (Text, Character):
         return token.type == "TEXT"
     return token.type == "NAME"
 
@@ -120,16 +133,25 @@ def _fits(field: FieldShape, token: Token | Point) -> bool:
 def read_record(written: Written, cls: type) -> Any:
     """A class from one entry: values without a key first, then keys with values, then its block."""
     reading, shape = written.reading, shape_of(cls)
-    if len(written.items) > 1:
+    parts: dict[str, Part] = {}
+    values = written.items[-1] if written.items else []
+    if shape.listed is not None and values:
+        names, values = tuple(item[:1] for item in written.items), values[1:]
+        long = next((item[1] for item in written.items[:-1] if len(item) > 1), None)
+        if long is not None:
+            raise written.wrong(NOTHING, long)
+        part = _read_field(shape.listed, Written(reading, shape.listed.prop, written.key, names), reading.place(names[0][0]))
+        if part is not None:
+            parts[shape.listed.key] = part
+    elif len(written.items) > 1:
         raise written.wrong(NOTHING, written.items[1][0])
-    parts = read_values(written, shape, written.items[0] if written.items else [])
+    parts |= read_values(written, shape, values)
     if written.expression is not None:
         if shape.formula is None:
             raise written.wrong(NOTHING, written.expression)
         parts[shape.formula.key] = Part(formula_of(reading, written.expression), reading.place(written.expression))
     if written.block is not None:
-        block_parts = read_block(reading, shape, written.block, f"`{written.key.value}`", known=parts)
-        parts.update(block_parts)
+        parts |= read_block(reading, shape, written.block, f"`{written.key.value}`", known=parts)
     for field in shape.fields.values():
         if field.required and field.key not in parts:
             if reading.spoilt:
@@ -161,21 +183,23 @@ def read_values(written: Written, shape: Shape, values: Item) -> dict[str, Part]
     bare = 0
     while bare < count and not (values[bare].type == "NAME" and values[bare].value in shape.fields):
         bare += 1
-    required = sum(field.required for field in shape.positional)
+    required = sum(field.required * field.width for field in shape.positional)
     for field in shape.positional:
         if at < bare and (field.required or bare - at > required) and _fits(field, values[at]):
             part = _read_field(
-                field, Written(reading, field.prop, written.key, (values[at : at + 1],)), reading.place(values[at])
+                field,
+                Written(reading, field.prop, written.key, (values[at : at + field.width],)),
+                reading.place(values[at]),
             )
             if part is not None:
                 parts[field.key] = part
-            at += 1
+            at += field.width
         elif field.required:
             raise written.wrong(
                 Message(f"first {field.prop.doc.rstrip('.')}", f"最初に {field.prop.doc}"),
                 values[at] if at < count else None,
             )
-        required -= field.required
+        required -= field.required * field.width
     while at < count:
         key = values[at]
         named = shape.fields.get(key.value) if key.type == "NAME" else None
@@ -254,7 +278,7 @@ def _reading_key(reading: Reading, key: str) -> Iterator[None]:
 def _report_unknown_key(reading: Reading, owner: str, shape: Shape, key: Token) -> None:
     """A key that the class does not have; the one that was probably meant is not there."""
     keys = [name for name, field in shape.fields.items() if not field.prop.positional]
-    help = did_you_mean(key.value, keys)
+    help = did_you_mean(key.value, keys) if len(reading.found) < FINDINGS_OF_A_FILE else None
     reading.found.append(UNKNOWN_KEY.at(reading.place(key), owner=owner, key=key.value, help=help))
     reading.spoilt.add(reading.key or (help.arguments["near"] if help is not None else ""))
 
@@ -314,6 +338,8 @@ def _numbers(value: Any, place: Place) -> Iterable[tuple[int | Fraction, Place]]
         yield value, place
     elif isinstance(value, Percent):
         yield value.hundredths, place
+    elif isinstance(value, Extent):
+        yield from ((side, place) for side in (value.width, value.height))
     elif isinstance(value, Interval):
         yield from ((end, place) for end in (value.least, value.most) if end is not None)
     elif isinstance(value, Count):

@@ -91,6 +91,11 @@ class Written(NamedTuple):
         place = self.reading.place(node) if node is not None else self.place()
         return Misshapen(WRONG_SHAPE.at(place, key=self.key.value, expected=expected))
 
+    def near(self, expected: Message, word: str, words: Iterable[str]) -> Misshapen:
+        """The same for a word that is none of those that the key knows, with the nearest of them."""
+        finding = WRONG_SHAPE.at(self.place(), key=self.key.value, expected=expected, help=did_you_mean(word, words))
+        return Misshapen(finding)
+
     def single(self, expected: Message, *types: str) -> Token:
         """The one value, of one of the given terminals."""
         if len(self.items) != 1 or len(self.items[0]) != 1 or self.expression or self.block:

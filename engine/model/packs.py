@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -43,12 +44,19 @@ def shown_path(path: Path) -> str:
         return path.as_posix()
 
 
+def _open_at_once(path: str, flags: int) -> int:
+    """Open without waiting for whoever writes into a pipe of that name."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
 def read_file(path: str | Path, shown: str | None = None) -> SourceFile | Diagnostic:
     """A file's text, or the finding that it cannot be read; at most `FILE_BYTES` are looked at."""
     shown = shown or shown_path(Path(path))
     nothing = Place(SourceFile(shown, ""), 0, 0)
     try:
-        with open(path, "rb") as stream:
+        with open(path, "rb", opener=_open_at_once) as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                return UNREADABLE.at(nothing, reason=Message("this is no file", "これはファイルではありません"))
             data = stream.read(FILE_BYTES + 1)
     except OSError as error:
         reason = Message(f"cannot read the file: {error.strerror}", f"ファイルを読めません：{error.strerror}")

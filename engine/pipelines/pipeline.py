@@ -1,39 +1,28 @@
-"""The kind `pipeline`: an ordered list of steps, read off the generators' step classes."""
+"""The kind `pipeline`: the steps from a campaign to a destination, read off the generators' step classes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import frozen
 
 from engine.declarations.rule import USES
-from engine.generators.destination import BLUEPRINT_STEPS, DESTINATION_STEPS, QUERY_STEPS, Mark, Step, label
+from engine.generators.chain import label
+from engine.generators.destination import BLUEPRINT_STEPS, DESTINATION_STEPS, QUERY_STEPS, Step
 from engine.generators.destination.deck.fill import Fill
 from engine.generators.destination.deck.place import Place as PlaceStep
+from engine.generators.destination.deck.spread_progress import SpreadProgress
 from engine.language.faults import OUT_OF_RANGE
 from engine.language.kind import Kind
 from engine.language.near import did_you_mean
-from engine.language.reading import read_record
-from engine.language.written import Absent, Misshapen, Written, unknown_name
-from engine.pipelines.faults import (
-    FAULTS,
-    LACKS_FOUNDATION,
-    NEEDS,
-    NO_GROUND,
-    NO_PARTY,
-    NOTHING_TO_DRAW,
-    UNKNOWN_PIPELINE,
-    UNKNOWN_STEP,
-    WRONG_PIPELINE,
-)
+from engine.language.written import Written
+from engine.pipelines.faults import FAULTS, LACKS_FOUNDATION, NO_GROUND, NO_PARTY, UNKNOWN_PIPELINE, WRONG_PIPELINE
+from engine.pipelines.steps import WrittenStep, broken_chain, read_steps, unknown_defaults
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place
-from engine.syntax.nodes import Entry
 from engine.values.holds import Holds
-from engine.values.interval import Interval
-from engine.values.prop import prop, props
-from engine.values.weighted import Weighted
+from engine.values.prop import prop
 
 if TYPE_CHECKING:
     from engine.model.declared import Declared
@@ -57,14 +46,6 @@ _FOUNDATIONS = {
 
 
 @frozen
-class WrittenStep:
-    """A step and where it is written."""
-
-    step: Any
-    place: Place = field(eq=False)
-
-
-@frozen
 class Steps:
     """The steps of a pipeline, in order."""
 
@@ -73,38 +54,8 @@ class Steps:
     @classmethod
     def read(cls, written: Written) -> Steps:
         """From the entries of the pipeline's block, one a step."""
-        steps = []
-        for entry in written.block.entries if written.block else ():
-            try:
-                steps.append(_read_step(written, entry))
-            except Misshapen as misshapen:
-                written.reading.report(misshapen.finding)
-            except Absent:
-                written.reading.spoil()
-        return cls(tuple(steps))
-
-
-def _read_step(written: Written, entry: Entry) -> WrittenStep:
-    reading = written.reading
-    values = list(entry.items[0]) if entry.items else []
-    phrase = entry.key.value
-    place = reading.place(entry.key)
-    if values and values[0].type == "NAME":
-        longer = f"{phrase} {values[0].value}"
-        if longer in _PHRASES:
-            phrase = longer
-            place = Place(place.file, place.start, values[0].end)
-            del values[0]
-    step = _PHRASES.get(phrase)
-    if step is None:
-        shown = " ".join([entry.key.value, *(value.value for value in values[:1] if value.type == "NAME")])
-        near = did_you_mean(shown, _PHRASES) or did_you_mean(phrase, _PHRASES)
-        raise Misshapen(UNKNOWN_STEP.at(place, step=shown, help=near))
-    items = ((values,) if values else ()) + entry.items[1:]
-    own = Written(reading, written.prop, entry.key, items, entry.expression, entry.block, entry.after)
-    if entry.after:
-        raise own.wrong(Message("nothing behind its block", "ブロックの後に何も続かない形"), entry.after[0])
-    return WrittenStep(read_record(own, step), place)
+        entries = written.block.entries if written.block else ()
+        return cls(tuple(read_steps(written, entries, _PHRASES)))
 
 
 @frozen
@@ -117,25 +68,20 @@ class Pipeline:
     steps: Steps = prop("The steps, one a line.", rest=True, default=Steps(()))
 
 
-def broken_chain(pipeline: Declared[Pipeline], model: Model) -> Iterator[Diagnostic]:
+def wrong_steps(pipeline: Declared[Pipeline], model: Model) -> Iterator[Diagnostic]:
     """Each step belongs to its pipeline and finds what it needs."""
-    value = pipeline.value
     if pipeline.name not in STAGES:
         yield UNKNOWN_PIPELINE.at(pipeline.place, name=pipeline.name, help=did_you_mean(pipeline.name, STAGES))
         return
-    made: set[Mark] = set()
-    for written in value.steps.written:
-        step: Step = written.step
-        if type(step) not in STAGES[pipeline.name]:
-            home = next(name for name, steps in STAGES.items() if type(step) in steps)
-            yield WRONG_PIPELINE.at(written.place, step=label(step), home=home)
+    home = STAGES[pipeline.name]
+    own = []
+    for written in pipeline.value.steps.written:
+        if type(written.step) in home:
+            own.append(written)
             continue
-        for need in sorted(step.needs - made):
-            makers = [each.phrase for each in STAGES[pipeline.name] if need in each.makes]
-            yield NEEDS.at(
-                written.place, step=label(step), need=need, makers=" or ".join(f"`{maker}`" for maker in makers)
-            )
-        made = (made - step.ends) | step.makes
+        other = next(name for name, steps in STAGES.items() if type(written.step) in steps)
+        yield WRONG_PIPELINE.at(written.place, step=label(written.step), home=other)
+    yield from broken_chain(own, home)
     yield from _foundation(pipeline, model)
 
 
@@ -155,39 +101,21 @@ def _foundation(pipeline: Declared[Pipeline], model: Model) -> Iterator[Diagnost
 
 def steps_without_meaning(pipeline: Declared[Pipeline], model: Model) -> Iterator[Diagnostic]:
     """What steps name exists and can do what the step wants of it."""
-    value = pipeline.value
-    for written in value.steps.written:
-        step = written.step
-        yield from _names_of(step, written.place, model)
+    for written in pipeline.value.steps.written:
+        step, place = written.step, written.place
+        yield from unknown_defaults(step, place, model)
         if isinstance(step, PlaceStep):
-            yield from _ground(step.event, written.place, model)
+            yield from _ground(step.event, place, model)
         elif isinstance(step, Fill) and model.value("event", step.event).holds is not Holds.PARTY:
-            yield NO_PARTY.at(written.place, event=step.event)
-
-
-def _names_of(step: Any, place: Place, model: Model) -> Iterator[Diagnostic]:
-    for attribute, described in props(type(step)):
-        value = getattr(step, attribute.name)
-        if (
-            isinstance(value, str)
-            and described.names
-            and value == attribute.default
-            and not model.has(described.names, value)
-        ):
-            yield unknown_name(model, described.names, value, place)
-        if (
-            isinstance(value, tuple)
-            and value
-            and isinstance(value[0], Weighted)
-            and not any(each.weight for each in value)
-        ):
-            yield NOTHING_TO_DRAW.at(place, key=attribute.name)
-        if isinstance(value, Interval) and not 0 <= (value.least or 0) <= (value.most or -1) <= MOST_OF_A_CARD:
-            both = Message(
-                f"a range with both ends, such as 1..5, within 0..{MOST_OF_A_CARD}",
-                f"0..{MOST_OF_A_CARD} の中の、両端のある範囲（1..5 など）",
-            )
-            yield OUT_OF_RANGE.at(place, key=label(step), value=value, range=both)
+            yield NO_PARTY.at(place, event=step.event)
+        elif isinstance(step, SpreadProgress):
+            least, most = step.range.least, step.range.most
+            if least is None or most is None or not 0 <= least <= most <= MOST_OF_A_CARD:
+                both = Message(
+                    f"a range with both ends, such as 1..5, within 0..{MOST_OF_A_CARD}",
+                    f"0..{MOST_OF_A_CARD} の中の、両端のある範囲（1..5 など）",
+                )
+                yield OUT_OF_RANGE.at(place, key=label(step), value=step.range, range=both)
 
 
 def _ground(name: str, place: Place, model: Model) -> Iterator[Diagnostic]:
@@ -204,7 +132,7 @@ def _ground(name: str, place: Place, model: Model) -> Iterator[Diagnostic]:
 KIND = Kind(
     "pipeline",
     Pipeline,
-    checks=(broken_chain, steps_without_meaning),
+    checks=(wrong_steps, steps_without_meaning),
     faults=FAULTS,
     samples=("replace pipeline query {\n  window groups 40%\n  pick group\n  draw enemies\n  choose boss\n}",),
 )

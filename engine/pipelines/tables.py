@@ -15,6 +15,7 @@ from engine.generators.destination import (
     StageRow,
     Tables,
 )
+from engine.generators.map.rows import ThingRow, TileRow
 from engine.ruleset.ruleset import Ruleset
 from engine.values.holds import Holds
 from engine.values.interval import Interval
@@ -43,6 +44,19 @@ def destination_tables(ruleset: Ruleset) -> Tables:
         party_limits=(limits.party.least, limits.party.most),
         rules=_rules(ruleset),
     )
+
+
+def tile_rows(ruleset: Ruleset) -> tuple[TileRow, ...]:
+    """The tiles of maps, by name."""
+    return tuple(
+        TileRow(name, tile.symbol, tile.walkable, tile.transparent, tile.color.rgb)
+        for name, tile in ruleset.all("tile").items()
+    )
+
+
+def thing_rows(ruleset: Ruleset) -> tuple[ThingRow, ...]:
+    """The things that stand on maps, by name."""
+    return tuple(ThingRow(name, thing.symbol, thing.color.rgb) for name, thing in ruleset.all("thing").items())
 
 
 def lacking(ruleset: Ruleset) -> tuple[str, ...]:

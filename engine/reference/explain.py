@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.declarations.rule import USES, Use
-from engine.kinds import KINDS, faults
+from engine.kinds import KINDS, STEPS, faults
 from engine.language.kind import Kind
 from engine.language.near import nearest
 from engine.language.reading import shape_of
-from engine.pipelines.pipeline import STAGES
 from engine.reference.fields import Row, row_of, rows_of
 from engine.reference.wrapped import columns, wrapped
 from engine.rules.expression import FUNCTIONS
@@ -23,7 +22,7 @@ _WORDS = {
         "sample": "Example", "takes": "takes", "kind": "of kind", "unit": "unit", "range": "range", "default": "default",
         "required": "none: it must be written, here or in a base", "must": "none: it must be written", "nothing": "nothing", "repeated": "may stand several times",
         "kinds": "Kinds of declarations", "faults": "What can be wrong with it", "all_faults": "What can be wrong",
-        "rules": "Rules that the engine asks for", "functions": "Functions", "steps": "Steps of the pipeline `{}`",
+        "rules": "Rules that the engine asks for", "functions": "Functions", "steps": "Steps of `{}`",
         "names": "Names that its formula may use", "gives": "gives", "needs": "needs", "makes": "makes", "ends": "uses up",
         "values": "What stands behind it", "more": "`advc explain location`, `location.traps`, `tier_weight`, `place` or `ADV203` says more.",
     },
@@ -32,7 +31,7 @@ _WORDS = {
         "sample": "例", "takes": "書くもの", "kind": "種類", "unit": "単位", "range": "範囲", "default": "既定値",
         "required": "なし（ここか、基になる宣言に必ず書く）", "must": "なし（必ず書く）", "nothing": "なし", "repeated": "何度でも書ける",
         "kinds": "宣言の種類", "faults": "起こりうる誤り", "all_faults": "誤りの一覧",
-        "rules": "使われるルール", "functions": "関数", "steps": "パイプライン `{}` の手順",
+        "rules": "使われるルール", "functions": "関数", "steps": "`{}` の手順",
         "names": "式で使える名前", "gives": "値の範囲", "needs": "前に必要なもの", "makes": "作るもの", "ends": "使い切るもの",
         "values": "後に書くもの", "more": "`advc explain location`、`location.traps`、`tier_weight`、`place`、`ADV203` で詳しく見られます。",
     },
@@ -61,19 +60,18 @@ def _page(subject: str, language: str) -> Iterator[str] | None:
         return _key_page(kinds[name], row_of(kinds[name].cls, key), language)
     if subject in USES:
         return _rule_page(USES[subject], language)
-    if subject in _steps():
-        return _step_page(*_steps()[subject], language)
-    return None
+    steps = [(holder, step) for holder, step in _steps() if step.phrase == subject]
+    return _step_pages(steps, language) if steps else None
 
 
-def _steps() -> dict[str, tuple[str, Any]]:
-    """Each step by its phrase, with the pipeline that it belongs to."""
-    return {step.phrase: (stage, step) for stage, steps in STAGES.items() for step in steps}
+def _steps() -> list[tuple[str, Any]]:
+    """Each step with what it is a step of."""
+    return [(holder, step) for of_kind in STEPS.values() for holder, steps in of_kind.items() for step in steps]
 
 
 def nearest_subject(subject: str) -> str | None:
     """What the designer probably meant."""
-    subjects = [*faults(), *(kind.name for kind in KINDS), *USES, *_steps()]
+    subjects = [*faults(), *(kind.name for kind in KINDS), *USES, *(step.phrase for _, step in _steps())]
     subjects += [f"{kind.name}.{key}" for kind in KINDS for key in shape_of(kind.cls).fields]
     return nearest(subject, subjects)
 
@@ -128,11 +126,10 @@ def _kind_page(kind: Kind, language: str) -> Iterator[str]:
     yield from columns([(row.label, row.doc) for row in rows_of(kind.cls)])
     if shape_of(kind.cls).fields and kind.name == "rule":
         yield from _rules(words)
-    if kind.name == "pipeline":
-        for stage, steps in STAGES.items():
-            yield ""
-            yield words["steps"].format(stage)
-            yield from columns([(step.phrase, paragraphs(step.__doc__ or "")[0]) for step in steps])
+    for holder, steps in STEPS.get(kind.name, {}).items():
+        yield ""
+        yield words["steps"].format(holder)
+        yield from columns([(step.phrase, paragraphs(step.__doc__ or "")[0]) for step in steps])
     if kind.faults:
         yield ""
         yield words["faults"]
@@ -160,6 +157,14 @@ def _rule_page(use: Use, language: str) -> Iterator[str]:
     yield ""
     yield words["names"]
     yield from columns(list(use.names.items()))
+
+
+def _step_pages(steps: list[tuple[str, Any]], language: str) -> Iterator[str]:
+    """The pages of all steps that are written alike."""
+    for number, (holder, step) in enumerate(steps):
+        if number:
+            yield ""
+        yield from _step_page(holder, step, language)
 
 
 def _step_page(stage: str, step: Any, language: str) -> Iterator[str]:

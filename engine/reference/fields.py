@@ -20,8 +20,12 @@ from engine.language.reading import FieldShape, shape_of
 from engine.language.ref import Ref
 from engine.reference.written import written
 from engine.source.diagnostic import Message
+from engine.values.character import Character
+from engine.values.color import Color
+from engine.values.extent import Extent
 from engine.values.interval import Interval
 from engine.values.percent import Percent
+from engine.values.picture import Picture
 from engine.values.prop import Prop, props
 from engine.values.text import Text
 from engine.values.weighted import Weighted
@@ -36,6 +40,10 @@ _TAKES: dict[Any, Message] = {
     Formula: hooks.FORMULA,
     Count: hooks.COUNT,
     str: hooks.NAME,
+    Character: hooks.CHARACTER,
+    Color: hooks.COLOR,
+    Extent: hooks.EXTENT,
+    Picture: hooks.PICTURE,
     Ref: hooks.NAME,
     Names: hooks.NAMES,
     Draw: hooks.DRAW,

@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.declarations.rule import USES
-from engine.kinds import KINDS, faults
+from engine.kinds import KINDS, STEPS, faults
 from engine.language.kind import Kind
 from engine.loading import Loaded, load_packs
 from engine.model.packs import Pack, make_pack, memory_file, read_pack
-from engine.pipelines.pipeline import STAGES
 from engine.reference.explain import paragraphs
 from engine.reference.fields import Row, rows_of
 from engine.reference.written import flattened
@@ -123,8 +122,8 @@ def _kind(kind: Kind) -> Iterator[str]:
     if kind.name == "rule":
         yield "The rules that the engine asks for are listed under [rules](#rules)."
         yield ""
-    if kind.name == "pipeline":
-        yield "The steps of each pipeline are listed under [steps](#steps)."
+    if kind.name in STEPS:
+        yield "Its steps are listed under [steps](#steps)."
         yield ""
     for sample in kind.samples:
         yield from _block(sample)
@@ -174,11 +173,12 @@ def _steps() -> Iterator[str]:
     yield ""
     yield "A step needs what steps before it have made. What it uses up is there for no step after it."
     yield ""
-    for stage, steps in STAGES.items():
-        yield f"### Pipeline `{stage}`"
-        yield ""
-        for step in steps:
-            yield from _step(step)
+    for of_kind in STEPS.values():
+        for holder, steps in of_kind.items():
+            yield f"### Steps of `{holder}`"
+            yield ""
+            for step in steps:
+                yield from _step(step)
 
 
 def _step(step: Any) -> Iterator[str]:

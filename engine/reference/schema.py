@@ -12,12 +12,13 @@ from typing import Any, get_args, get_origin
 import attrs
 
 from engine.results.destination import Adventure
+from engine.results.map import MapLine
 from engine.results.shape import MOST_CHARACTERS, MOST_ITEMS, Slot, bounds, slots, without_none
 from engine.values.prop import Prop
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
-LINES: tuple[type, ...] = (Adventure,)
+LINES: tuple[type, ...] = (Adventure, MapLine)
 """The classes that a line of output can be."""
 
 

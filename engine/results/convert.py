@@ -12,6 +12,7 @@ from engine.results.blueprint import Blueprint
 from engine.results.check import faults_in, step
 from engine.results.destination import Adventure
 from engine.results.fault import ResultError, ResultFault
+from engine.results.map import Map, MapLine, disagreements
 from engine.results.query import Query
 from engine.results.shape import SPARSE, slots
 
@@ -23,7 +24,7 @@ _BESIDE = ("map",)
 """What a printed line may hold beside an adventure."""
 
 
-def to_data(result: Adventure | Query | Blueprint) -> dict[str, Any]:
+def to_data(result: Adventure | Query | Blueprint | Map | MapLine) -> dict[str, Any]:
     """A result as dicts, lists, texts and numbers, keys in the order of the classes.
 
     Keys without meaning are left out of cards; an adventure ends with the last stage that was made, and a stage that
@@ -60,6 +61,31 @@ def blueprint_from(data: object) -> Blueprint:
     Raises `ResultError` with everything that is wrong.
     """
     return _read(_stage_of(data, "blueprint"), Blueprint, "blueprint")
+
+
+def map_from(data: object) -> Map:
+    """A map from data that nobody vouches for: the object alone, or the line that `generate map` prints.
+
+    Raises `ResultError` with everything that is wrong.
+    """
+    return _agreeing(_read(_stage_of(data, "map"), Map, "map"), "map")
+
+
+def map_line_from(data: object) -> MapLine:
+    """The line that `generate map` prints, with seed and stamp, from data that nobody vouches for.
+
+    Raises `ResultError` with everything that is wrong.
+    """
+    line = _read(data, MapLine, "line")
+    _agreeing(line.map, "line.map")
+    return line
+
+
+def _agreeing(given: Map, path: str) -> Map:
+    faults = tuple(disagreements(given, path))
+    if faults:
+        raise ResultError(faults)
+    return given
 
 
 def _stage_of(data: object, stage: str) -> object:

@@ -11,6 +11,8 @@ import attrs
 from engine.source.limits import NUMBER_SIZE
 
 MOST_EXPONENT = 64
+MOST_BITS = 4096
+"""Binary digits of a numerator or denominator above which nothing is computed."""
 
 
 @attrs.frozen
@@ -19,6 +21,8 @@ class Bounds:
 
     least: Fraction
     most: Fraction
+    whole: bool = attrs.field(default=True, eq=False)
+    """Of a name: whether its values are whole numbers."""
 
     @classmethod
     def of(cls, values: Iterable[Fraction | int]) -> Bounds:
@@ -36,8 +40,9 @@ class Bounds:
         return self.least <= value <= self.most
 
     def too_large(self) -> bool:
-        """Whether a value can exceed what the engine computes with."""
-        return max(abs(self.least), abs(self.most)) > NUMBER_SIZE
+        """Whether a value can exceed what the engine computes with, or be finer than that."""
+        finest = max(self.least.denominator, self.most.denominator)
+        return max(abs(self.least), abs(self.most)) > NUMBER_SIZE or finest.bit_length() > MOST_BITS
 
 
 def corners(sign: Callable[[Fraction, Fraction], Fraction], left: Bounds, right: Bounds) -> Bounds:
@@ -52,16 +57,22 @@ def power(base: Bounds, exponent: Bounds) -> Bounds | None:
     if exponent.least < 0 and base.holds(0):
         return None
     # A large base to a large power is not worth computing: its size shows that it is too large.
-    size = max(abs(base.least), abs(base.most), Fraction(2))
-    if size.numerator.bit_length() * int(max(abs(exponent.least), abs(exponent.most))) > 4096:
+    size = max(number.bit_length() for end in (base.least, base.most) for number in end.as_integer_ratio())
+    if size * int(max(abs(exponent.least), abs(exponent.most))) > MOST_BITS:
         return Bounds(Fraction(0), Fraction(NUMBER_SIZE) * 2)
     values = [b ** int(e) for b in (base.least, base.most) for e in (exponent.least, exponent.most)]
     if exponent.most - exponent.least >= 1 and base.least < 0:
         largest = max(abs(value) for value in values)
         values += [largest, -largest]
-    if base.holds(0):
+    if base.least < 0 < base.most and exponent.most > 0:
         values.append(Fraction(0))
     return Bounds.of(values)
+
+
+def raise_to(base: Fraction | int, exponent: Fraction | int) -> Fraction | int:
+    """A power with a whole exponent, exactly."""
+    power = int(exponent)
+    return base**power if power >= 0 else Fraction(base) ** power
 
 
 def round_half_up(value: Fraction) -> Fraction:

@@ -65,11 +65,12 @@ TOO_LARGE = Fault(
 )
 NOT_A_NUMBER = Fault(
     "ADV306",
-    Message("a condition where a number belongs, or the other way round", "数と条件の取り違え"),
+    Message("a condition where a number belongs, or another sort of value", "数と条件などの取り違え"),
     Message("{expected} belongs here", "ここに必要なのは{expected}です"),
     Message(
-        "Arithmetic works on numbers; `if`, `and`, `or`, `not` on conditions such as `level > 10`.",
-        "計算は数に、`if`・`and`・`or`・`not` は `level > 10` のような条件に使います。",
+        "Arithmetic works on numbers; `if`, `and`, `or`, `not` on conditions such as `level > 10`. Exponents, and the name "
+        "behind `on`, are whole numbers.",
+        "計算は数に、`if`・`and`・`or`・`not` は `level > 10` のような条件に使います。指数と `on` の後の名前は整数です。",
     ),
     wrong="replace rule group_index = if level then 10 else 20",
     right="replace rule group_index = if level > 10 then 20 else 10",

@@ -109,7 +109,7 @@ def cut(file: SourceFile, kinds: Container[str]) -> Cut:
         mended = _Mending(file, kinds)
         runs = _runs(mended.run(lexed))
         assert runs is not None, "mended braces are balanced"
-        found += mended.found
+        found = sorted(found + mended.found, key=lambda finding: finding.order)[:FINDINGS_OF_A_FILE]
         damaged += mended.damaged_at
     pieces = [Piece(file, run[0].start, run[-1].end, head_of(run), known_tokens=run) for run in runs]
     if damaged:
@@ -132,7 +132,9 @@ def _without_spoilt(tokens: list[Token], spoilt: list[int]) -> list[Token]:
         if token.type not in _ENDS:
             continue
         start = tokens[first - 1].end if first else 0
-        if in_head or bisect_left(spoilt, start) == bisect_left(spoilt, token.start):
+        if in_head:
+            out += _sound_head(tokens[first:index], spoilt)
+        elif bisect_left(spoilt, start) == bisect_left(spoilt, token.start):
             out += tokens[first:index]
         elif token.type == "LBRACE":
             out.append(Token("NAME", "", token.start, token.start))  # stands in for the key; the reader passes over it
@@ -142,7 +144,15 @@ def _without_spoilt(tokens: list[Token], spoilt: list[int]) -> list[Token]:
         if token.type != "SEPARATOR" or out[-1].type not in ("LBRACE", "SEPARATOR"):
             out.append(token)
         first = index + 1
-    return out + tokens[first:]
+    return out + (_sound_head(tokens[first:], spoilt) if in_head else tokens[first:])
+
+
+def _sound_head(tokens: list[Token], spoilt: list[int]) -> list[Token]:
+    """A declaration's head, less its base where that is wrong in itself: there is nothing to look up."""
+    colon = next((index for index, token in enumerate(tokens) if token.type == "COLON"), None)
+    if colon is None or bisect_left(spoilt, tokens[colon].end) == bisect_right(spoilt, tokens[-1].start):
+        return tokens
+    return tokens[:colon]
 
 
 _ENDS = frozenset(("SEPARATOR", "LBRACE", "RBRACE"))

@@ -65,8 +65,7 @@ _OPERATORS = frozenset(
 _LEADING = re.compile(r"[ \t\r\n]{0,400}(?:[-+*/^<>)]|[=!]=|(?:then|else|and|or)\b)")
 """A line that begins so goes on with the expression of the line before."""
 _BEGINS = re.compile(
-    r"(?:[ \t\r]*(?:#[^\n]*)?\n){0,50}[ \t]*"
-    r"(?!(?:if|then|else|and|or|not|in)\b)[^\W\d][\w.]*[ \t]+(?!(?:if|then|else|and|or|not|in)\b)(?:\w|\.\.\d)"
+    r"[ \t]*(?!(?:if|then|else|and|or|not|in)\b)[^\W\d][\w.]*[ \t]+(?!(?:if|then|else|and|or|not|in)\b)(?:\w|\.\.\d)"
 )
 """Two words side by side are no part of an expression: it ended before them, whatever it still waits for."""
 _BASE = re.compile(r"[ \t]*[^\W\d][\w.]*[ \t]*\{")
@@ -74,7 +73,7 @@ _BASE = re.compile(r"[ \t]*[^\W\d][\w.]*[ \t]*\{")
 _BLOCK = re.compile(r"[ \t\r]*(?:#|\n|\Z|[^\W\d][\w.]*[ \t]+[\w\"+-])")
 """What stands behind an opening brace, and not behind a parenthesis: the end of the line, or a key and its value."""
 _ENTRY_END = re.compile(r"[ \t]*[;}]")
-_UNINDENTED = re.compile(r"^\w", re.MULTILINE)
+_UNINDENTED = re.compile(r"^[\w}]", re.MULTILINE)
 _QUOTES = {"“": "”", "”": "”", "„": "“”", "«": "»", "「": "」", "『": "』", "‘": "’", "’": "’", "'": "'", "＂": "＂"}
 """Signs that word processors and keyboards write for a straight quotation mark, and what closes each."""
 _MEANT = {"[": "{", "]": "}", ".": ",", "。": ","}

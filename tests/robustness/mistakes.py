@@ -68,10 +68,10 @@ def mistakes(files: dict[str, str], seed: int, count: int) -> Iterator[Mistake]:
 
 
 def same_meaning(one: str, other: str) -> bool:
-    """Whether two texts have the same words."""
-    return [token[:2] for token in lex(SourceFile("", one)).tokens] == [
-        token[:2] for token in lex(SourceFile("", other)).tokens
-    ]
+    """Whether two texts have the same words, and nothing else."""
+    lexed = [lex(SourceFile("", text)) for text in (one, other)]
+    words = [[token[:2] for token in each.tokens] for each in lexed]
+    return words[0] == words[1] and not lexed[1].found
 
 
 def known_words(files: dict[str, str]) -> frozenset[str]:

@@ -88,7 +88,9 @@ class Tally:
         self._must("terrain", (batch.terrain[:, :, None] == kinds).sum(axis=1) == terrain[location])
         self._must("thirty cards", batch.cards == 30)
         self._must("progress", np.sort(batch.progress[:, :30], axis=1) == np.repeat(np.arange(1, 6), 6))
-        hidden = [ceil(30 * min(self.level, 100) * row.invisibility * 3 / 1000) for row in rows]
+        # Cards are hidden from level 20 on.
+        share = min(self.level, 100) if self.level >= 20 else 0
+        hidden = [ceil(30 * share * row.invisibility * 3 / 1000) for row in rows]
         self._must("invisible", batch.invisible.sum(axis=1) == np.array(hidden)[location])
         self._must("order", np.sort(batch.order[:, :30], axis=1) == np.arange(30))
 

@@ -141,3 +141,16 @@ def test_promises__kept_by_every_destination(quest: str) -> None:
     assert counted.items == MANY
     assert len(counted.broken) >= 30
     assert {what: times for what, times in counted.broken.items() if times} == {}
+
+
+@pytest.mark.parametrize("level", [0, 9, 10, 19, 20, 44, 45, 79, 80, 100, 1000])
+def test_promises__at_every_stage(game: Game, level: int) -> None:
+    broken = Tally.of(game, 3, 4_000, level, "regional_paid").broken
+    assert {what: times for what, times in broken.items() if times} == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("level", range(0, 101, 2))
+def test_promises__a_hundred_thousand_at_many_levels(game: Game, level: int) -> None:
+    broken = Tally.of(game, 10**12, MANY, level, "guild").broken
+    assert {what: times for what, times in broken.items() if times} == {}

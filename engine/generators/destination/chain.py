@@ -14,6 +14,7 @@ from engine.generators.streams import GAMMA, Words, lots, path_key, splitmix
 
 __all__ = ["Mark", "Step", "Streams", "label", "paths", "run"]
 
+
 class Mark(StrEnum):
     """What a step may need of the steps before it; the words serve in messages to designers."""
 
