@@ -24,14 +24,16 @@ from engine.generators.destination import (
     make_destinations,
     make_queries,
 )
+from engine.generators.map.chain import Step as MapStep
 from engine.generators.map.maps import make_map
+from engine.generators.map.parties import PARTY, Parties
 from engine.generators.streams import Words
 from engine.language.near import nearest
 from engine.pipelines.given import blueprint_of, check_blueprint, check_query, query_of
 from engine.pipelines.tables import destination_tables, lacking, thing_rows, tile_rows
 from engine.results.blueprint import Blueprint
 from engine.results.destination import Adventure, Destination
-from engine.results.map import Map
+from engine.results.map import Map, MapLine
 from engine.results.query import Query
 from engine.results.stamp import ALGORITHM, Stamp
 from engine.ruleset.ruleset import Ruleset
@@ -103,13 +105,19 @@ class Game:
         return self._destinations(self._seeds(seed, 1), query, blueprint, wish).destination(0)
 
     def map(self, name: str, seed: int, *, floor: int = 1) -> Map:
-        """A dungeon map that the content declares; `floor` counts from 1, as far down as the map goes."""
-        declared = self._named("map", name)
+        """A dungeon map that the content declares; `floor` counts from 1, as far down as the map goes.
+
+        The cells are `map.cells[y][x]`, indices into `map.legend`. What the steps could not do is in `map.left_out`.
+        """
+        declared = self._named("map", name, "name")
         self._seeds(seed, 1)
         if not isinstance(floor, int) or isinstance(floor, bool) or floor not in declared.floors():
             raise ValueError(f"floor: map {name!r} has the floors {declared.floors()}, not {floor!r}")
-        tiles, things = tile_rows(self.ruleset), thing_rows(self.ruleset)
-        return make_map(tiles, things, declared.at_floor(floor), seed, name, floor, declared.size)
+        return self._map(name, declared.at_floor(floor), seed, floor)
+
+    def map_line(self, name: str, seed: int, *, floor: int = 1) -> MapLine:
+        """The same with its seed and its stamp: the line that `advc generate map --format json` prints."""
+        return MapLine(seed, self.stamp, self.map(name, seed, floor=floor))
 
     # -- with what led to it, and many --------------------------------------------------------------------------------
 
@@ -120,10 +128,15 @@ class Game:
         upto: str = "destination",
         query: Query | None = None,
         blueprint: Blueprint | None = None,
+        with_map: bool = False,
         **wish: Unpack[Wish],
     ) -> Adventure:
-        """A destination with its query, its blueprint, its seed and its stamp; `upto` stops at an earlier stage."""
-        (one,) = self.destinations(seed, 1, upto=upto, query=query, blueprint=blueprint, **wish)
+        """A destination with its query, its blueprint, its seed and its stamp; `upto` stops at an earlier stage.
+
+        `with_map` adds the map of the location, if it names one: its first floor at the same seed, and on it a thing
+        `party` for each battle card, with the card's place in the deck. Nothing else changes by that.
+        """
+        (one,) = self.destinations(seed, 1, upto=upto, query=query, blueprint=blueprint, with_map=with_map, **wish)
         return one
 
     def destinations(
@@ -134,6 +147,7 @@ class Game:
         upto: str = "destination",
         query: Query | None = None,
         blueprint: Blueprint | None = None,
+        with_map: bool = False,
         **wish: Unpack[Wish],
     ) -> Destinations:
         """A lazy batch of `count` adventures at the seeds `seed`, `seed + 1`, …; each is what it would be alone."""
@@ -143,7 +157,9 @@ class Game:
             raise ValueError(f"upto: must be `query`, `blueprint` or `destination`, not {upto!r}")
         self._seeds(seed, 1)
         self._settle(upto, query, blueprint, wish)
-        return Destinations(self, seed, count, upto, query, blueprint, wish)
+        if with_map:
+            self._settle_maps(upto)
+        return Destinations(self, seed, count, upto, query, blueprint, wish, with_map)
 
     def declared_query(self, name: str) -> Query:
         """A `query` that the content declares; raises ValueError for an unknown name."""
@@ -198,16 +214,17 @@ class Game:
         if missing:
             raise ValueError("content: cannot make destinations without " + ", ".join(f"`{each}`" for each in missing))
 
-    def _named(self, kind: str, name: str) -> Any:
+    def _named(self, kind: str, name: str, argument: str | None = None) -> Any:
         values = self.ruleset.values.get(kind)
         if values is None:
             raise ValueError(f"kind: there is no kind {kind!r}")
         if not isinstance(name, str):
-            raise ValueError(f"{kind}: must be a name, not {name!r}")
+            raise ValueError(f"{argument or kind}: must be a name, not {name!r}")
         if name not in values:
             near = nearest(name, values)
             raise ValueError(
-                f"{kind}: the content has no {kind} {name!r}" + (f"; did you mean {near!r}?" if near else "")
+                f"{argument or kind}: the content has no {kind} {name!r}"
+                + (f"; did you mean {near!r}?" if near else "")
             )
         return values[name]
 
@@ -232,6 +249,29 @@ class Game:
             check_blueprint(self.ruleset, blueprint)
         elif query is not None:
             check_query(self.ruleset, query)
+
+    def _settle_maps(self, upto: str) -> None:
+        if upto != STAGES[-1]:
+            raise ValueError(f"with_map: only a destination has a map, and this stops at the {upto}")
+        mapped = [name for name, location in self.ruleset.all("location").items() if location.map is not None]
+        if mapped and PARTY not in self.ruleset.all("thing"):
+            raise ValueError(f"with_map: the content has no `thing {PARTY}` to put on the map of {mapped[0]!r}")
+
+    def _map(self, name: str, steps: Sequence[MapStep], seed: int, floor: int) -> Map:
+        tiles, things = tile_rows(self.ruleset), thing_rows(self.ruleset)
+        return make_map(tiles, things, steps, seed, name, floor, self.ruleset.all("map")[name].size)
+
+    def _with_map(self, adventure: Adventure) -> Adventure:
+        """The same with the map of its location, if there is one, and the parties of its deck on it."""
+        destination = adventure.destination
+        name = self.ruleset.all("location")[destination.location].map if destination is not None else None
+        if destination is None or name is None:
+            return adventure
+        declared = self.ruleset.all("map")[name]
+        floor = declared.floors().least or 1
+        battles = tuple(index for index, card in enumerate(destination.cards) if card.party is not None)
+        steps = (*declared.at_floor(floor), Parties(battles))
+        return attrs.evolve(adventure, map=self._map(name, steps, adventure.seed, floor))
 
     def _settle_wish(
         self, level: int = 1, campaign: str | None = None, quest: str | None = None, location: str | None = None
@@ -285,6 +325,7 @@ class Destinations(Sequence[Adventure]):
     query: Query | None
     blueprint: Blueprint | None
     wish: Wish
+    with_map: bool = False
 
     def __len__(self) -> int:
         return self.size
@@ -335,10 +376,11 @@ class Destinations(Sequence[Adventure]):
             ]
         batch = self._batch(first, count)
         plans = batch.blueprints
-        return [
+        made = [
             Adventure(seed, stamp, self._query(plans, index), self._plan(plans, index), batch.destination(index))
             for index, seed in enumerate(seeds)
         ]
+        return [game._with_map(each) for each in made] if self.with_map else made
 
     def _query(self, plans: BlueprintBatch, index: int) -> Query | None:
         if self.blueprint is not None:

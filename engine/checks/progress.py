@@ -49,7 +49,9 @@ def short_of_progress(model: Model, facts: Facts) -> Iterator[Diagnostic]:
 
     def smallest(locations: Any) -> str | None:
         """What reaches there in the smallest deck is reached in all."""
-        return min((name for name in listed(locations, every) if name in cards), key=lambda name: cards[name], default=None)
+        return min(
+            (name for name in listed(locations, every) if name in cards), key=lambda name: cards[name], default=None
+        )
 
     for name, fact in facts.each("campaign"):
         for number, stage in enumerate(fact["stages"]):

@@ -1,23 +1,23 @@
-"""`advc generate`: queries, blueprints and destinations."""
+"""`advc generate`: queries, blueprints and destinations; maps have a file of their own."""
 
 from __future__ import annotations
 
-import secrets
-import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from engine.cli.shared import Content, Language, deliver, language_of, load_or_stop, stop
+from engine.cli.files import deliver
+from engine.cli.printing import names_of, printed, shown_progress
+from engine.cli.shared import Content, Language, language_of, load_or_stop, seed_or_drawn, stop
 
 if TYPE_CHECKING:
     from engine.game import Game
     from engine.results.destination import Adventure
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Draw queries, blueprints and destinations.")
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Draw queries, blueprints, destinations and maps.")
 
 Seed = Annotated[
     int | None, typer.Option("--seed", metavar="N", help="0 to 18446744073709551615; without it one is drawn and told.")
@@ -60,6 +60,10 @@ BlueprintFile = Annotated[
     ),
 ]
 
+WithMap = Annotated[
+    bool, typer.Option("--with-map", help="With the place's map, if it has one, and the parties of battles on it.")
+]
+
 
 @app.command(name="query")
 def query(
@@ -92,14 +96,17 @@ def blueprint(
 def destination(
     seed: Seed = None, count: Count = 1, format: Format = "text", output: Output = None, level: Level = None,
     campaign: Campaign = None, quest: Quest = None, location: Location = None, query: QueryFile = None,
-    blueprint: BlueprintFile = None, content: Content = None, lang: Language = None,
+    blueprint: BlueprintFile = None, with_map: WithMap = False, content: Content = None, lang: Language = None,
 ) -> None:  # fmt: skip
     """Draw an adventure ready to play.
 
     The deck, its traps, and the enemies on their field, from a blueprint: of --blueprint, or drawn at the same seed.
     """
     wish = _wish(level, campaign, quest, location)
-    _generate("destination", seed, count, format, output, content, lang, wish, query=query, blueprint=blueprint)
+    _generate(
+        "destination", seed, count, format, output, content, lang, wish,
+        query=query, blueprint=blueprint, with_map=with_map,
+    )  # fmt: skip
 
 
 def _wish(level: int | None, campaign: str | None, quest: str | None, location: str | None) -> dict[str, Any]:
@@ -109,7 +116,7 @@ def _wish(level: int | None, campaign: str | None, quest: str | None, location: 
 
 def _generate(
     stage: str, seed: int | None, count: int, format: str, output: Path | None, content: list[Path] | None, lang: str | None,
-    wish: dict[str, Any], query: str | None = None, blueprint: str | None = None,
+    wish: dict[str, Any], query: str | None = None, blueprint: str | None = None, with_map: bool = False,
 ) -> None:  # fmt: skip
     from engine.results.fault import ResultError
 
@@ -117,17 +124,16 @@ def _generate(
     if format not in ("text", "json"):
         stop(f"--format: must be text or json, not {format!r}")
     game = load_or_stop(content, language)
-    if seed is None:
-        seed = secrets.randbits(32)
-        typer.echo(f"seed {seed}", err=True)
+    seed = seed_or_drawn(seed)
     try:
         given: dict[str, Any] = dict(wish)
         if query is not None:
             given["query"] = _given(game, "query", query)
         if blueprint is not None:
             given["blueprint"] = _given(game, "blueprint", blueprint)
-        adventures = _shown_progress(game.destinations(seed, count, upto=stage, **given), count, output)
-        deliver((_render(game, each, format, language, output) for each in adventures), output)
+        adventures = game.destinations(seed, count, upto=stage, with_map=with_map, **given)
+        shown = shown_progress(adventures, count, output, least=20 if with_map else 2000)
+        deliver((_render(game, each, format, language, output, with_map) for each in shown), output)
     except ResultError as error:
         for fault in error.faults:
             typer.echo(f"advc: {fault.within(language)}", err=True)
@@ -153,49 +159,24 @@ def _given(game: Game, stage: str, source: str) -> Any:
         return read(read_json(stream.read(LIMIT + 1)))
 
 
-def _render(game: Game, adventure: Adventure, format: str, language: str, output: Path | None) -> str:
+def _render(game: Game, adventure: Adventure, format: str, language: str, output: Path | None, with_map: bool) -> str:
     if format == "json":
         from engine.exports.json_lines import json_line
 
-        return json_line(adventure)
-    from engine.exports.board import board
+        return json_line(adventure, with_map=with_map)
+    from engine.exports.board import board, map_board
 
     field = game.ruleset.only("field")
     side = "indoor"
     if adventure.blueprint is not None:
         side = game.ruleset.all("location")[adventure.blueprint.location].side.value
 
-    def names(kind: str, name: str) -> str:
-        return game.ruleset.text(kind, name, language, side)
-
-    shown = board(adventure, names, columns=field.columns, rows=field.rows, language=language)
-    return _printed(shown, to_terminal=output is None and sys.stdout.isatty())
-
-
-def _printed(shown: Any, to_terminal: bool) -> str:
-    """A board as text: coloured and as wide as the terminal, or plain and 100 columns wide."""
-    import io
-
-    from rich.console import Console
-
-    stream = io.StringIO()
-    width = shutil.get_terminal_size((100, 40)).columns if to_terminal else 100
-    console = Console(file=stream, width=max(60, min(width, 160)), force_terminal=to_terminal, highlight=False)
-    console.print(shown)
-    if to_terminal:
-        return stream.getvalue()
-    return "\n".join(line.rstrip() for line in stream.getvalue().splitlines()) + "\n"
-
-
-def _shown_progress(adventures: Iterable[Adventure], count: int, output: Path | None) -> Iterator[Adventure]:
-    """The same, with a bar where it takes long, on a terminal that does not show the results themselves."""
-    if count < 2000 or not sys.stderr.isatty() or (output is None and sys.stdout.isatty()):
-        yield from adventures
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    # Rich would send what is written meanwhile to its own console: results belong to standard output.
-    bar = Progress(console=Console(stderr=True), redirect_stdout=False, redirect_stderr=False, transient=True)
-    with bar:
-        yield from bar.track(adventures, count, description="Generating")
+    names = names_of(game, language, side)
+    to_terminal = output is None and sys.stdout.isatty()
+    shown = printed(
+        board(adventure, names, columns=field.columns, rows=field.rows, language=language), to_terminal=to_terminal
+    )
+    if not with_map:
+        return shown
+    below = map_board(adventure.map, names, adventure.seed, language=language)
+    return shown + printed(below, to_terminal=to_terminal, least=adventure.map.width if adventure.map else 0)

@@ -1,12 +1,12 @@
-"""What commands share: which content they take, in which language they speak, and how they stop."""
+"""What commands share: which content they take, in which language they speak, what they need, and how they stop."""
 
 from __future__ import annotations
 
 import locale
 import os
-import sys
-import tempfile
+import secrets
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -87,40 +87,17 @@ def stop(message: str) -> NoReturn:
     raise typer.Exit(2)
 
 
-def write_whole(path: Path, chunks: Iterable[str]) -> None:
-    """Write a file whole or not at all: beside its place first, then moved there."""
-    target = Path(os.path.realpath(path))  # a link stays a link
+def seed_or_drawn(seed: int | None) -> int:
+    """The given seed, or one that is drawn and told on standard error."""
+    if seed is None:
+        seed = secrets.randbits(32)
+        typer.echo(f"seed {seed}", err=True)
+    return seed
+
+
+def need(module: str, product: str, what: str, extra: str = "maps") -> None:
+    """End the command where a library of an extra is not installed; `what` is what needs it."""
     try:
-        if target.exists() and not target.is_file():
-            # A device or a pipe is no file to replace; a folder says so itself.
-            with target.open("w", encoding="utf-8", newline="\n") as stream:
-                stream.writelines(chunks)
-            return
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
-    except OSError as error:
-        stop(f"-o: cannot write {path}: {error.strerror}")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.writelines(chunks)
-        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-        os.chmod(name, mode)
-        os.replace(name, target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    current = os.umask(0)
-    os.umask(current)
-    return current
-
-
-def deliver(chunks: Iterable[str], output: Path | None) -> None:
-    """Results to a file, whole or not at all, or to standard output."""
-    if output is not None:
-        write_whole(output, chunks)
-        return
-    for chunk in chunks:
-        sys.stdout.write(chunk)
-    sys.stdout.flush()
+        import_module(module)
+    except ImportError:
+        stop(f"{what} needs {product}, which comes with the extra `{extra}`: pip install 'advc[{extra}]'")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 from attrs import frozen
@@ -204,7 +205,11 @@ def ranges(name: str, model: Model) -> dict[str, Bounds]:
     level = Bounds.of((0, MOST_LEVEL))
     if name == "group_index":
         return {"level": level}
-    return {"total": Bounds.of((1, DECK_CARDS)), "level": level, "invisibility": Bounds(Fraction(0), Fraction(10), whole=False)}
+    return {
+        "total": Bounds.of((1, DECK_CARDS)),
+        "level": level,
+        "invisibility": Bounds(Fraction(0), Fraction(10), whole=False),
+    }
 
 
 def choices(name: str, model: Model) -> Iterable[tuple[dict[str, int], list[dict[str, int]]]]:
@@ -360,40 +365,48 @@ def computed(rule: Rule, name: str, model: Model) -> Computed:
     return Computed(rule.on, tuple((values, bound) for values, bound, _ in cases))
 
 
+Weigh: TypeAlias = "Callable[[int, tuple[tuple[str, int], ...]], Fraction]"
+"""The weight that a case gives for the names that it looks at."""
+
+
 def _wrong_weights(
     rule: Declared[Rule], model: Model, cases: list[tuple[Interval, Bound, Formula]]
 ) -> Iterator[Diagnostic]:
     value = rule.value
+    if all(bound.bounds.least > 0 for _, bound, _ in cases):
+        return  # proved already
     reported: set[int] = set()
+    weigh = lru_cache(maxsize=None)(lambda case, numbers: cases[case][1](**dict(numbers)))
     for given, things in choices(rule.name, model):
         case = 0
         if value.on is not None:
             chosen = given.get(value.on)
             if chosen is None:  # the rule looks at what is weighed, such as the tier: each thing finds its own case
-                yield from _weights_of_mixed(rule, cases, given, things, reported)
+                yield from _weights_of_mixed(rule, cases, given, things, reported, weigh)
                 continue
             case = next(index for index, (values, _, _) in enumerate(cases) if chosen in values)
-        yield from _weights_of_case(cases, [case] * len(things), given, things, reported)
+        yield from _weights_of_case(cases, [case] * len(things), given, things, reported, weigh)
 
 
 def _weights_of_mixed(
     rule: Declared[Rule], cases: list[tuple[Interval, Bound, Formula]], given: dict[str, int], things: list[dict[str, int]],
-    reported: set[int],
+    reported: set[int], weigh: Weigh,
 ) -> Iterator[Diagnostic]:  # fmt: skip
     on: Any = rule.value.on
     chosen = [next(index for index, (values, _, _) in enumerate(cases) if thing[on] in values) for thing in things]
-    yield from _weights_of_case(cases, chosen, given, things, reported)
+    yield from _weights_of_case(cases, chosen, given, things, reported, weigh)
 
 
 def _weights_of_case(
     cases: list[tuple[Interval, Bound, Formula]], chosen: list[int], given: dict[str, int], things: list[dict[str, int]],
-    reported: set[int],
+    reported: set[int], weigh: Weigh,
 ) -> Iterator[Diagnostic]:  # fmt: skip
     positive = False
     for case, thing in zip(chosen, things, strict=True):
         _, bound, formula = cases[case]
         names = {**given, **{key: number for key, number in thing.items() if key != "sure"}}
-        weight = bound(**names)
+        # Most formulas look at few of the names: the same weight comes up again and again.
+        weight = weigh(case, tuple((name, names[name]) for name in bound.names))
         positive |= weight > 0 and "sure" in thing
         if weight < 0 and case not in reported:
             reported.add(case)

@@ -9,9 +9,13 @@ from engine.results.destination import Adventure
 from engine.results.map import MapLine
 
 
-def json_line(result: Adventure | MapLine) -> str:
+def json_line(result: Adventure | MapLine, *, with_map: bool = False) -> str:
     """The result on one line with its end, keys in a fixed order, letters as they are.
 
-    An adventure ends with the last stage that was made: seed, stamp, query and perhaps blueprint and destination.
+    An adventure ends with the last stage that was made: seed, stamp, query and perhaps blueprint and destination; and
+    `with_map` with its map, null where its place has none.
     """
-    return json.dumps(to_data(result), ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
+    return (
+        json.dumps(to_data(result, with_map=with_map), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        + "\n"
+    )

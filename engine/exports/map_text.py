@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
+
 from rich.text import Text
 
 from engine.results.map import Map
@@ -15,13 +18,7 @@ def map_text(map: Map) -> str:
 
 def map_board(map: Map) -> Text:
     """The same with the colours of tiles and things, for Rich to print."""
-    text = Text(no_wrap=True, end="")
-    things = {(thing.x, thing.y): thing for thing in map.things}
-    for y, row in enumerate(map.cells):
-        for x, index in enumerate(row):
-            shown = things.get((x, y), map.legend[index])
-            text.append(harmless(shown.symbol), style=f"{'bold ' if (x, y) in things else ''}{shown.colour}")
-        text.append("\n")
+    text = map_cells(map)
     for symbol, name, colour in legend(map):
         text.append(harmless(symbol), style=colour)
         text.append(f" {harmless(name)}  ")
@@ -29,6 +26,19 @@ def map_board(map: Map) -> Text:
     text.append("\n")
     for left in map.left_out:
         text.append(f"left out: {left.count} {harmless(left.what)} ({harmless(left.why)})\n", style="yellow")
+    return text
+
+
+def map_cells(map: Map) -> Text:
+    """The ground and the things on it alone, a line a row, every line ended."""
+    text = Text(no_wrap=True, end="")
+    tiles = [(harmless(tile.symbol), tile.colour) for tile in map.legend]
+    things = {(thing.x, thing.y): (harmless(thing.symbol), f"bold {thing.colour}") for thing in map.things}
+    for y, row in enumerate(map.cells):
+        shown = [things.get((x, y)) or tiles[index] for x, index in enumerate(row)]
+        for style, cells in groupby(shown, key=itemgetter(1)):
+            text.append("".join(symbol for symbol, _ in cells), style=style)
+        text.append("\n")
     return text
 
 

@@ -20,18 +20,18 @@ Stage = TypeVar("Stage")
 
 _LATER_STAGES = ("blueprint", "destination")
 """The stages of `Adventure` that need not have been made, in their order."""
-_BESIDE = ("map",)
-"""What a printed line may hold beside an adventure."""
 
 
-def to_data(result: Adventure | Query | Blueprint | Map | MapLine) -> dict[str, Any]:
+def to_data(result: Adventure | Query | Blueprint | Map | MapLine, *, with_map: bool = False) -> dict[str, Any]:
     """A result as dicts, lists, texts and numbers, keys in the order of the classes.
 
     Keys without meaning are left out of cards; an adventure ends with the last stage that was made, and a stage that
-    was skipped before it is `None`.
+    was skipped before it is `None`. `with_map` says that a map was asked for: an adventure without one has `None`.
     """
     data: dict[str, Any] = _CONVERTER.unstructure(result)
     if isinstance(result, Adventure):
+        if result.map is None and not with_map:
+            del data["map"]
         for stage in reversed(_LATER_STAGES):
             if data[stage] is not None:
                 break
@@ -44,7 +44,10 @@ def adventure_from(data: object) -> Adventure:
 
     Raises `ResultError` with everything that is wrong.
     """
-    return _read(data, Adventure, "adventure")
+    adventure = _read(data, Adventure, "adventure")
+    if adventure.map is not None:
+        _agreeing(adventure.map, "adventure.map")
+    return adventure
 
 
 def query_from(data: object) -> Query:
@@ -92,7 +95,7 @@ def _stage_of(data: object, stage: str) -> object:
     """One stage of a printed line; anything else is taken for the stage itself."""
     if not isinstance(data, dict) or stage not in data:
         return data
-    line = {field.name for field in attrs.fields(Adventure)}.union(_BESIDE)
+    line = {field.name for field in attrs.fields(Adventure)}
     faults = [
         ResultFault(step("input", key), f'unknown key beside "{stage}"', f"「{stage}」と並ぶキーとしては使えません")
         for key in data

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from engine.results.blueprint import Blueprint
+from engine.results.map import Map
 from engine.results.query import Query
 from engine.results.stamp import Stamp
 from engine.values.prop import prop
@@ -83,4 +84,9 @@ class Adventure:
     blueprint: Blueprint | None = prop("The plan; left out where only a query was asked for.", default=None)
     destination: Destination | None = prop(
         "The deck; left out where only a query or a blueprint was asked for.", default=None
+    )
+    map: Map | None = prop(
+        "The place's map, with the parties of battle cards on it; null where the place has none, and left out where "
+        "no map was asked for.",
+        default=None,
     )

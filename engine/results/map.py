@@ -46,6 +46,9 @@ class Thing:
     y: int = prop("Row, from 0 at the top.", least=0)
     symbol: str = prop("One character that stands for it in text.")
     colour: str = prop("Its colour in pictures, `#rrggbb`.")
+    card: int | None = prop(
+        "The card whose party this is, its place in the deck from 0; on parties only.", default=None, least=0
+    )
 
 
 @attrs.frozen

@@ -12,6 +12,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import attrs
 
 from engine.results.destination import Card
+from engine.results.map import Thing
 from engine.values.prop import Prop, props
 
 MOST_ITEMS = 1_000
@@ -21,7 +22,7 @@ MOST_NUMBER = 1_000_000
 MOST_CHARACTERS = 200
 """Characters of one text."""
 
-SPARSE: frozenset[type] = frozenset({Card})
+SPARSE: frozenset[type] = frozenset({Card, Thing})
 """Classes whose `None` means "has no meaning here": such keys are left out, not written as null."""
 
 

@@ -50,6 +50,8 @@ class Bound:
 
     evaluate: Evaluate
     bounds: Bounds
+    names: tuple[str, ...]
+    """The names that it looks at; no other changes its value."""
 
     def __call__(self, **names: Fraction | int) -> Fraction:
         """The exact value."""
@@ -65,7 +67,7 @@ def bind(formula: Formula, ranges: Mapping[str, Bounds]) -> tuple[Bound | None, 
         evaluate, bounds = binding.number(formula.tree)
     except _RefusedError as refused:
         return None, [refused.finding]
-    return Bound(evaluate, bounds), []
+    return Bound(evaluate, bounds, tuple(binding.used)), []
 
 
 class _RefusedError(Exception):
@@ -98,6 +100,7 @@ class _Binding:
     def __init__(self, place: Place, ranges: Mapping[str, Bounds]) -> None:
         self.file = place.file
         self.ranges = ranges
+        self.used: dict[str, None] = {}
 
     def place(self, node: Any) -> Place:
         return Place(self.file, node.start, node.end)
@@ -155,6 +158,7 @@ class _Binding:
             known = ", ".join(f"`{each}`" for each in self.ranges)
             near = did_you_mean(name, self.ranges)
             raise _RefusedError(UNKNOWN_VARIABLE.at(self.place(node), name=name, names=known, help=near))
+        self.used[name] = None
         return operator.itemgetter(name), self.ranges[name]
 
     def _operation(self, node: Operation) -> tuple[Evaluate, Bounds]:

@@ -17,6 +17,7 @@ import attrs
 
 from engine.studies.measures import THRESHOLDS, Look, Measures, look
 from engine.studies.sheet import Progress, Settled, Sheet, picture, settle_all
+from engine.values.extent import Extent
 
 PICKS = (24, 49, 71, 82, 139, 176, 225, 226, 432, 463, 520, 783, 808, 817, 867, 936)
 """The patterns that the source shows."""
@@ -58,13 +59,16 @@ def draw_atlas(
     *,
     seed: int = 0,
     sheets: Sequence[str] = tuple(SHEETS),
+    size: Extent | None = None,
+    sweeps: int | None = None,
     colours: tuple[str, str] = COLOURS,
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> Atlas:
     """Draw sheets into a folder, `<name>.png`, with `index.html` and `patterns.csv`; the folder is made.
 
-    Raises ValueError for a sheet that there is not. `progress` is told the maps done and of how many, over all sheets.
+    `size` and `sweeps` are those of every map, instead of each sheet's own. Raises ValueError for a sheet that there is
+    not. `progress` is told the maps done and of how many, over all sheets.
     """
     unknown = [name for name in sheets if name not in SHEETS]
     if unknown:
@@ -75,6 +79,10 @@ def draw_atlas(
     entries: tuple[Entry, ...] = ()
     for name in sheets:
         sheet = SHEETS[name]
+        if size is not None:
+            sheet = attrs.evolve(sheet, width=size.width, height=size.height)
+        if sweeps is not None:
+            sheet = attrs.evolve(sheet, sweeps=sweeps)
         told = _after(progress, done, total)
         maps = tuple(settle_all(sheet, seed, workers, told))
         done += len(maps)
@@ -91,7 +99,9 @@ def draw_sheet(path: Path, sheet: Sheet, maps: Sequence[Settled], colours: tuple
     import io
 
     out = io.BytesIO()
-    picture(sheet, maps, colours).save(out, "PNG", compress_level=1, bits=2)
+    picture(sheet, maps, colours).save(
+        out, "PNG", bits=2, compress_level=1, compress_type=3
+    )  # run lengths: half the time
     return _write(path, out.getvalue())
 
 

@@ -285,7 +285,7 @@ class _Mending:
             report = False
 
     def _open_what_began(self, token: Token, indent: int) -> None:
-        """Open a block within a block where its lines stand further in than the line before, which has no brace."""
+        """Open a block within a block where its lines stand further in than the line before, which has no brace, or one too many."""
         if not self.open or token.type == "RBRACE":
             return
         block = self.open[-1]
@@ -295,9 +295,13 @@ class _Mending:
             self.surplus -= 1
             self._drop_separator()
             before = self.out[-1]
-            self._report_unopened(before)
             brace = Token("LBRACE", "{", before.end, before.end)
-            self.out.append(brace)
+            if before.type == "RBRACE":
+                self._report_early(before)
+                self.out[-1] = Token("SEPARATOR", "\n", before.start, before.end)
+            else:
+                self._report_unopened(before)
+                self.out.append(brace)
             self.open.append(_Open(brace, block.body_indent, True, indent))
 
     def _drop_separator(self) -> None:
@@ -346,8 +350,7 @@ class _Mending:
                 self.out.append(brace)
             elif end is not None and self._line_indent(end.start) > self._line_indent(brace.start):
                 # The declaration ended on a line that stands further in: its brace is the one too many.
-                self.found.append(CLOSED_EARLY.at(Place(self.file, end.start, end.end)))
-                self.damaged_at.append(end.start)
+                self._report_early(end)
             else:
                 self.found.append(STRAY_BRACE.at(place))
             return
@@ -357,8 +360,7 @@ class _Mending:
             last -= 1
         if self.out[last].type == "RBRACE":
             early = self.out[last]
-            self.found.append(CLOSED_EARLY.at(Place(self.file, early.start, early.end)))
-            self.damaged_at.append(early.start)
+            self._report_early(early)
             self.out[last] = Token("SEPARATOR", "\n", early.start, early.end)
             if self.out[last + 1].type == "SEPARATOR":
                 del self.out[last]
@@ -381,6 +383,10 @@ class _Mending:
         if head + 1 < len(self.out) and self.out[head + 1].type == "SEPARATOR":
             del self.out[head + 1]
         self._report_unopened(before)
+
+    def _report_early(self, brace: Token) -> None:
+        self.damaged_at.append(brace.start)
+        self.found.append(CLOSED_EARLY.at(Place(self.file, brace.start, brace.end)))
 
     def _report_unopened(self, before: Token) -> None:
         self.damaged_at.append(before.end)

@@ -155,11 +155,15 @@ class _Lexing:
                 elif kind == "SEPARATOR":
                     if last in ("SEPARATOR", "LBRACE"):
                         continue
-                    if value == "\n" and (
-                        last == "COMMA"
-                        or parentheses
-                        or (in_expression and (last in _OPERATORS or _LEADING.match(text, at)))
-                    ) and not (in_expression and _BEGINS.match(text, at)):
+                    if (
+                        value == "\n"
+                        and (
+                            last == "COMMA"
+                            or parentheses
+                            or (in_expression and (last in _OPERATORS or _LEADING.match(text, at)))
+                        )
+                        and not (in_expression and _BEGINS.match(text, at))
+                    ):
                         continue
                     in_expression, parentheses = False, 0
                     add(new(Token, ("SEPARATOR", value, start, at)))

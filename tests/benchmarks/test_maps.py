@@ -145,9 +145,12 @@ def pursuers(share: int, *, queue: bool) -> float:
 
 def report() -> dict[str, float | None]:
     """Print the figures and give them, in seconds."""
+    # In turns, the better of each: other work on the machine then hits both.
+    rounds = [(atlas(), plain_c()) for _ in range(3)]
+    in_c = [seconds for _, seconds in rounds if seconds is not None]
     figures: dict[str, float | None] = {
-        "atlas of 1,024, all cores, drawn": min(atlas() for _ in range(3)),
-        "atlas of 1,024 in C, one core": plain_c(),
+        "atlas of 1,024, all cores, drawn": min(seconds for seconds, _ in rounds),
+        "atlas of 1,024 in C, one core": min(in_c, default=None),
         "atlas of 1,024, plain Python, one core": plain_python(),
         "cave of 100 x 100": cave(),
         "1,000 pursuers on open ground": pursuers(100, queue=False),
@@ -170,7 +173,8 @@ def test_maps__in_time(capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         figures = report()
     drawn, c, plain = list(figures.values())[:3]
-    assert max(seconds for what, seconds in figures.items() if "pursuers" in what and seconds) < 0.005
+    for ground in ("on open ground", "among rubble"):
+        assert (figures[f"1,000 pursuers {ground}"] or 1) < 0.005
     if fast.is_compiled():
         assert (figures["cave of 100 x 100"] or 1) < 0.020
     if c is not None:

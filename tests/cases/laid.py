@@ -6,9 +6,13 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from engine.loading import Loaded, load_packs, load_paths
+from engine.checks.judge import Unit, Verdict, judge_one, judge_whole, units
+from engine.checks.memory import Memory
+from engine.kinds import KINDS
+from engine.loading import Loaded, load_packs
+from engine.model.model import Model, Pieces
 from engine.model.packs import Pack, make_pack, memory_file, read_pack
-from engine.source.diagnostic import Diagnostic, Severity
+from engine.source.diagnostic import Diagnostic, Severity, in_order
 from engine.source.file import SourceFile
 
 ROOT = Path(__file__).parents[2]
@@ -55,8 +59,29 @@ def loaded(example: str | dict[str, str], under: Pack | None = None) -> Loaded:
 
 
 def found(example: str | dict[str, str]) -> list[Diagnostic]:
-    """What is wrong with an example."""
-    return loaded(example).found
+    """What is wrong with an example; of the starter pack only that is judged anew which the example changes."""
+    files = files_of(example) if isinstance(example, str) else example
+    if any(path.endswith("pack.adv") for path in files):
+        return loaded(files).found
+    known, memory = _judged_base()
+    sources = [memory_file(path, text) for path, text in files.items()]
+    readable = [source for source in sources if isinstance(source, SourceFile)]
+    unreadable = [source for source in sources if not isinstance(source, SourceFile)]
+    model = Model([base(), make_pack(readable, None, "text", unreadable)], KINDS, known)
+    verdicts = judged(model, memory.sound(model))
+    findings = [finding for verdict in verdicts.values() for finding in verdict.found]
+    return in_order([*model.found, *findings, *judge_whole(model, verdicts.items())])
+
+
+@cache
+def _judged_base() -> tuple[dict[SourceFile, Pieces], Memory]:
+    model = Model([base()], KINDS)
+    return model.pieces, Memory.of(model, judged(model, {}), Memory())
+
+
+def judged(model: Model, sound: dict[Unit, Verdict]) -> dict[Unit, Verdict]:
+    """The verdicts on all declarations, those that are known to be sound among them."""
+    return {unit: sound[unit] if unit in sound else judge_one(model, *unit) for unit in units(model)}
 
 
 def errors(example: str | dict[str, str]) -> list[Diagnostic]:
@@ -72,8 +97,3 @@ def codes(findings: list[Diagnostic]) -> list[str]:
 def shown(findings: list[Diagnostic]) -> list[str]:
     """Findings with their places, for reading in a failed test."""
     return [f"{each.place}: {each.code} {each.message()}" for each in findings]
-
-
-def starter() -> Loaded:
-    """The starter pack by itself."""
-    return load_paths([BASE])

@@ -15,7 +15,7 @@ import pytest
 from attrs import frozen
 
 from engine.source.diagnostic import Diagnostic
-from tests.cases.laid import files_of, found, shown
+from tests.cases.laid import files_of, found, loaded, shown
 
 HERE = Path(__file__).parent
 GOOD = sorted((HERE / "good").glob("**/*.adv"))
@@ -86,6 +86,12 @@ def test_bad__every_finding_where_it_is_expected(path: Path) -> None:
         if each.words not in words_of(finding)
     ]
     assert [] == unsaid
+
+
+@pytest.mark.parametrize("path", [*GOOD, *BAD][::4], ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_cases__judged_anew_they_are_told_alike(path: Path) -> None:
+    files = case(path)
+    assert shown(found(files)) == shown(loaded(files).found)
 
 
 def test_cases__enough_of_them() -> None:

@@ -30,6 +30,7 @@ from engine.results.map import Map
 from engine.values.extent import Extent
 from engine.values.interval import Interval
 from engine.values.percent import Percent
+from engine.values.picture import Picture
 
 TILES = (
     TileRow("wall", "#", False, False, (60, 56, 54)),
@@ -51,7 +52,7 @@ def percent(hundredths: int) -> Percent:
 
 
 VAULT = Stamp(
-    ("#####", "#...#", "#.!.#", "#...#", "##+##"),
+    Picture(("#####", "#...#", "#.!.#", "#...#", "##+##")),
     (Sign("#", "wall"), Sign(".", "floor"), Sign("+", "door"), Sign("!", "floor", "item")),
     count=Interval(1, 3),
     turned=Turned.ANY,

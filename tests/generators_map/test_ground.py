@@ -27,6 +27,7 @@ from engine.generators.map.ways import cut_cells, distances, joins, regions
 from engine.results.map import Map, Why
 from engine.values.extent import Extent
 from engine.values.interval import Interval
+from engine.values.picture import Picture
 from tests.generators_map.starter import THINGS, TILES, percent
 from tests.generators_map.ways import pieces, steps_from, walkable
 
@@ -123,7 +124,7 @@ def test_border__over_the_outermost_cells() -> None:
     assert len(walkable(made)) == 22 * 16
 
 
-ARROW = Stamp(("^..", "+.."), (Sign("^", "water"), Sign("+", "door"), Sign(".", "corridor")))
+ARROW = Stamp(Picture(("^..", "+..")), (Sign("^", "water"), Sign("+", "door"), Sign(".", "corridor")))
 
 
 @pytest.mark.parametrize(
@@ -144,7 +145,7 @@ def test_stamp__turned(turned: Turned, rows: list[str]) -> None:
 
 @given(seeds)
 def test_stamp__copies_lie_apart_and_inside(seed: int) -> None:
-    block = Stamp(("ww", "ww"), (Sign("w", "water"),), count=Interval(5, 5), turned=Turned.ANY)
+    block = Stamp(Picture(("ww", "ww")), (Sign("w", "water"),), count=Interval(5, 5), turned=Turned.ANY)
     made = made_of(Rooms(Extent(2, 1), Interval(4, 4)), block, seed=seed, size=Extent(14, 6))
     water = sum(made.legend[cell].id == "water" for row in made.cells for cell in row)
     lost = sum(left.count for left in made.left_out)
@@ -158,7 +159,7 @@ def test_stamp__that_fits_nowhere_is_left_out() -> None:
 
 
 def test_stamp__blanks_leave_the_ground_and_things_stand() -> None:
-    chest = Stamp(("   ", " ! ", "   "), (Sign("!", None, "item"),), over=True)
+    chest = Stamp(Picture(("   ", " ! ", "   ")), (Sign("!", None, "item"),), over=True)
     made = made_of(Rooms(Extent(1, 1), Interval(5, 5)), chest, size=Extent(5, 5))
     assert {tile.id for tile in made.legend} == {"floor"}
     assert len(made.of_kind("item")) == 1

@@ -12,6 +12,7 @@ from engine.generators.map import Automaton, Connect, Corridors, Noise, Place, R
 from engine.results.map import Map, Why
 from engine.values.extent import Extent
 from engine.values.interval import Interval
+from engine.values.picture import Picture
 from tests.generators_map.starter import MAPS, THINGS, TILES, example, percent
 from tests.generators_map.ways import assert_sound, steps_from, walkable
 
@@ -23,7 +24,7 @@ def made_of(*steps: object, seed: int = 1, size: Extent | None = None) -> Map:
 
 
 def drawn(*rows: str) -> Stamp:
-    return Stamp(rows, (Sign(".", "floor"), Sign("#", "wall")))
+    return Stamp(Picture(rows), (Sign(".", "floor"), Sign("#", "wall")))
 
 
 def exactly(count: int) -> Interval:
@@ -119,7 +120,7 @@ def test_place__in_rooms_only() -> None:
     ],
 )
 def test_place__shortfall_and_reason(ground: Stamp, count: int, placed: int, why: Why | None) -> None:
-    size = Extent(len(ground.picture[0]), len(ground.picture))
+    size = Extent(len(ground.picture.rows[0]), len(ground.picture.rows))
     for seed in range(10):
         made = made_of(ground, Place(("enemy",), exactly(count)), seed=seed, size=size)
         assert len(made.things) <= placed

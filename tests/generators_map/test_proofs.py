@@ -24,9 +24,10 @@ from engine.generators.map import (
 )
 from engine.values.extent import Extent
 from engine.values.interval import Interval
+from engine.values.picture import Picture
 from tests.generators_map.starter import MAPS, THINGS, TILES
 
-BAR = Stamp(("....",), (Sign(".", "floor"),))
+BAR = Stamp(Picture(("....",)), (Sign(".", "floor"),))
 SMALL = Extent(4, 4)
 
 
@@ -61,7 +62,7 @@ def test_proofs__nothing_against_the_examples(name: str) -> None:
         (SMALL, (Noise(), Automaton(when=Interval(1, 10))), 1, "a block holds 0..9"),
         (Extent(3, 9), (BAR,), 0, "4 x 1 fits nowhere"),
         (Extent(9, 3), (Stamp(BAR.picture, BAR.signs, turned=Turned.EAST),), 0, "fits nowhere"),
-        (SMALL, (Stamp(("..", "."), BAR.signs),), 0, "rows of one length"),
+        (SMALL, (Stamp(Picture(("..", ".")), BAR.signs),), 0, "rows of one length"),
     ],
 )
 def test_proofs__found(size: Extent | None, steps: tuple[object, ...], at: int, words: str) -> None:

@@ -90,7 +90,9 @@ def literal(node: ast.expr) -> str | None:
         return node.value
     if isinstance(node, ast.JoinedStr):
         return "".join(
-            str(part.value) if isinstance(part, ast.Constant) else "{" + re.split(r"\W", ast.unparse(part.value))[0] + "}"
+            str(part.value)
+            if isinstance(part, ast.Constant)
+            else "{" + re.split(r"\W", ast.unparse(part.value))[0] + "}"
             for part in node.values
             if isinstance(part, (ast.Constant, ast.FormattedValue))
         )

@@ -76,7 +76,9 @@ def same_meaning(one: str, other: str) -> bool:
 
 def known_words(files: dict[str, str]) -> frozenset[str]:
     """Every word that means something somewhere: a misspelling must be none of them."""
-    words = {token.value for text in files.values() for token in lex(SourceFile("", text)).tokens if token.type == "NAME"}
+    words = {
+        token.value for text in files.values() for token in lex(SourceFile("", text)).tokens if token.type == "NAME"
+    }
     words |= {kind.name for kind in KINDS} | {"patch", "replace", "in", "and", "or", "not", "if", "then", "else"}
     for kind in KINDS:
         words |= set(shape_of(kind.cls).fields) | {attribute.name for attribute, _ in props(kind.cls)}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from engine.language.written import formula_of
-from engine.language.written import Reading
+from engine.language.written import Reading, formula_of
 from engine.rules.bounds import Bounds
 from engine.rules.expression import Bound, bind
 from engine.source.diagnostic import Diagnostic

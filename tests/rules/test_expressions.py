@@ -32,7 +32,9 @@ def combined(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
         st.tuples(inner, st.sampled_from(["+", "-", "*", "/"]), inner).map(" ".join),
         st.tuples(inner, st.sampled_from(["+", "-", "*", "/"]), inner).map("({0[0]} {0[1]} {0[2]})".format),
         st.tuples(inner, st.integers(0, 4)).map("({0[0]}) ^ {0[1]}".format),
-        st.tuples(inner, st.sampled_from(["tier", "quality", "floor(share)", "-2", "share", "tier / 2"])).map("({0[0]}) ^ {0[1]}".format),
+        st.tuples(inner, st.sampled_from(["tier", "quality", "floor(share)", "-2", "share", "tier / 2"])).map(
+            "({0[0]}) ^ {0[1]}".format
+        ),
         inner.map("-{}".format),
         inner.map("({})".format),
         st.tuples(st.sampled_from(["floor", "ceil", "round", "abs"]), inner).map("{0[0]}({0[1]})".format),
@@ -95,7 +97,10 @@ def test_refused__only_for_a_reason(text: str) -> None:
 @settings(max_examples=200, deadline=None)
 @given(expressions, values)
 def test_bounds__of_single_values_are_the_value(text: str, names: dict[str, Fraction | int]) -> None:
-    made, _ = bound(text, {name: Bounds(Fraction(each), Fraction(each), Fraction(each).denominator == 1) for name, each in names.items()})
+    made, _ = bound(
+        text,
+        {name: Bounds(Fraction(each), Fraction(each), Fraction(each).denominator == 1) for name, each in names.items()},
+    )
     assume(made is not None)
     assert made is not None
     assume(" then " not in text)  # a choice keeps both ways

@@ -130,7 +130,9 @@ def test_no_mistake__no_error(text: str) -> None:
 
 def test_two_mistakes__of_one_declaration_are_both_told() -> None:
     text = DECLARATION.replace("+1,\n", "+1,,\n").replace("1..3", "1..3 @").replace("elites +1", "elites many")
-    assert [("ADV004", 3), ("ADV104", 5), ("ADV002", 6)] == [(each.code, each.place.position[0]) for each in found({"x.adv": text})]
+    assert [("ADV004", 3), ("ADV104", 5), ("ADV002", 6)] == [
+        (each.code, each.place.position[0]) for each in found({"x.adv": text})
+    ]
 
 
 def test_names_of_a_broken_head__are_not_missed_elsewhere() -> None:

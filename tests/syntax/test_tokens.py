@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -18,14 +19,16 @@ from engine.syntax.cut import cut
 from engine.syntax.lexer import lex
 from engine.syntax.nodes import Token
 from engine.syntax.parser import parse
-from tests.cases.test_cases import BAD, GOOD
+from tests.cases.test_cases import BAD, GOOD, case
 from tests.robustness.bench import bench
 
-NARROW = str.maketrans("：，、；＋－％（）｛｝＃＝＊／＾＜＞．\u3000０１２３４５６７８９", ":,,;+-%(){}#=*/^<>. 0123456789")
+NARROW = str.maketrans(
+    "：，、；＋－％（）｛｝＃＝＊／＾＜＞．\u3000０１２３４５６７８９", ":,,;+-%(){}#=*/^<>. 0123456789"
+)
 WORDS = frozenset(kind.name for kind in KINDS)
 TEXTS = {
     **{f"base/{path}": text for path, text in bench().texts.items()},
-    **{f"cases/{path.stem}": path.read_bytes().decode("utf-8") for path in GOOD},
+    **{f"cases/{path.stem}": next(iter(case(path).values())) for path in GOOD},
 }
 likely = st.lists(
     st.sampled_from(
@@ -64,7 +67,7 @@ def test_tokens__of_any_words_are_their_slices(text: str) -> None:
 @given(likely)
 def test_tokens__stand_in_order_and_apart(text: str) -> None:
     tokens = lex(SourceFile("x", text)).tokens
-    assert [] == [(one, other) for one, other in zip(tokens, tokens[1:], strict=False) if one.end > other.start]
+    assert [] == [(one, other) for one, other in itertools.pairwise(tokens) if one.end > other.start]
     assert all(0 <= token.start <= token.end <= len(text) for token in tokens)
 
 

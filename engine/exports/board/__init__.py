@@ -17,6 +17,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from engine.exports.board.cards import deck
+from engine.exports.board.ground import map_board
 from engine.exports.board.parties import Encounter, parties, party_on_field
 from engine.exports.board.stages import blueprint_board, query_board
 from engine.exports.board.summary import crossing, legend, losses, marked
@@ -24,7 +25,7 @@ from engine.exports.board.words import Names, Voice
 from engine.results.destination import Adventure, Destination
 from engine.values.harmless import harmless
 
-__all__ = ["Board", "Names", "blueprint_board", "board", "board_text", "query_board"]
+__all__ = ["Board", "Names", "blueprint_board", "board", "board_text", "map_board", "query_board"]
 
 
 @attrs.frozen

@@ -65,6 +65,19 @@ WORDS: dict[str, tuple[str, str]] = {
     "legend_party": ("battles: how many, led by whom", "戦闘: 敵の数とリーダー"),
     "legend_leader": ("leader", "リーダー"),
     "legend_boss": ("boss", "ボス"),
+    "floor": ("floor {}", "{} 階"),
+    "no_map": ("this place has no map", "この場所にマップはありません"),
+    "left_out": ("left out: {} {} ({})", "置けなかったもの: {} {} ({})"),
+    "no free cell": ("no free cell", "空いたマスがない"),
+    "too near": ("too near", "近すぎる"),
+    "would cut the way": ("would cut the way", "道をふさぐ"),
+    "does not fit": ("does not fit", "入りきらない"),
+    "buried by a later step": ("buried by a later step", "後の手順で埋もれた"),
+    "another number than asked": ("another number than asked", "指定の数と違う"),
+    "room": ("room", "部屋"),
+    "region": ("region", "区域"),
+    "stamp": ("stamp", "型"),
+    "noise gradient": ("noise gradient", "濃淡のノイズ"),
 }
 """Every label: English, Japanese."""
 

@@ -154,11 +154,11 @@ def _rooms(step: Rooms, size: Extent | None) -> Iterator[tuple[str, str]]:
 
 
 def _stamp(step: Stamp, size: Extent) -> Iterator[tuple[str, str]]:
-    lengths = {len(row) for row in step.picture}
+    lengths = {len(row) for row in step.picture.rows}
     if len(lengths) != 1 or 0 in lengths:
         yield "a picture needs rows of one length", "絵の行の長さをそろえてください"
         return
-    width, height = lengths.pop(), len(step.picture)
+    width, height = lengths.pop(), len(step.picture.rows)
     upright = width <= size.width and height <= size.height
     lying = height <= size.width and width <= size.height
     fits = {Turned.ANY: upright or lying, Turned.EAST: lying, Turned.WEST: lying}.get(step.turned, upright)

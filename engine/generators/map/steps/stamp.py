@@ -12,7 +12,9 @@ from engine.generators.map.board import Board
 from engine.generators.map.chain import Draws, Mark
 from engine.generators.streams import Flags, Ints
 from engine.results.map import Why
+from engine.values.character import Character
 from engine.values.interval import Interval
+from engine.values.picture import Picture
 from engine.values.prop import prop
 
 
@@ -35,7 +37,7 @@ _TURN, _SPOT = 0, 1
 class Sign:
     """What one character of a picture stands for: a tile, and perhaps a thing on it."""
 
-    symbol: str = prop("The character.")
+    symbol: Character = prop("The character.", positional=True)
     tile: str | None = prop("The tile; none leaves the ground as it is.", default=None, names="tile")
     thing: str | None = prop("What stands there.", default=None, names="thing")
 
@@ -48,8 +50,10 @@ class Stamp:
     corridors and other stamps only where `over yes` allows it.
     """
 
-    picture: tuple[str, ...] = prop("Rows from the top, all of one length.")
-    signs: tuple[Sign, ...] = prop("What the characters stand for.")
+    picture: Picture = prop('The picture, between """ and """; a space is an empty place.')
+    signs: tuple[Sign, ...] = prop(
+        "What a character of it stands for: a tile, a thing, or both.", repeated=True, key="sign"
+    )
     count: Interval = prop("How many copies.", default=Interval(1, 1))
     turned: Turned = prop("Which way the picture's top points.", default=Turned.NONE)
     over: bool = prop("Whether it may lie over rooms, corridors and other stamps.", default=False)
@@ -63,7 +67,7 @@ class Stamp:
         for copy in range(draws.within(self.count)):
             of = draws.about("copy", copy)
             turn = of.below(4, _TURN) if self.turned is Turned.ANY else _QUARTERS[self.turned]
-            drawn = np.rot90(np.array([list(row) for row in self.picture]), -turn)
+            drawn = np.rot90(np.array([list(row) for row in self.picture.rows]), -turn)
             taken = np.zeros_like(board.used) if self.over else board.used
             spots = free_spots(taken, drawn.shape[0], drawn.shape[1])
             if not len(spots):
