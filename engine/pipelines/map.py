@@ -140,7 +140,7 @@ NO_FLOOR = Fault(
         "階で変わるマップは `map cellar by floor` と書き、`floors` ブロックは間を空けずに並べます。",
     ),
     wrong='map cellar {\n  name "Cellar" ja "地下室"\n  floors 1..3 { rooms 2 x 2 }\n  corridors\n}',
-    right='map cellar by floor {\n  name "Cellar" ja "地下室"\n  floors 1..3 { rooms 2 x 2 }\n  corridors\n}',
+    right='map old_cellar by floor {\n  name "Cellar" ja "地下室"\n  floors 1..3 { rooms 2 x 2 }\n  corridors\n}',
 )
 
 
@@ -203,9 +203,9 @@ KIND = Kind(
     checks=(impossible_map, wrong_floors),
     faults=(IMPOSSIBLE_MAP, NO_FLOOR),
     samples=(
-        'map damp_cave 100 x 100 {\n  name "Damp cave" ja "湿った洞窟"\n  noise 45%\n  automaton 432 sweeps 30 wrap both\n'
+        'map dripping_cave 100 x 100 {\n  name "Dripping cave" ja "滴る洞窟"\n  noise 45%\n  automaton 432 sweeps 30 wrap both\n'
         "  connect\n  border wall\n  place entrance, exit apart 40\n}",
-        'map cellar by floor {\n  name "Cellar" ja "地下室"\n  floors 1..3 { rooms 2 x 2 size 4..8 gap 5 }\n'
+        'map old_cellar by floor {\n  name "Old cellar" ja "古い地下室"\n  floors 1..3 { rooms 2 x 2 size 4..8 gap 5 }\n'
         "  floors 4..9 { rooms 3 x 3 size 3..9 gap 5 }\n  corridors 1..2\n  place player; place stairs; place item 3..6\n}",
     ),
 )

@@ -144,7 +144,9 @@ def test_maze_card_added__most_draws_stay(before: list[Adventure]) -> None:
 
 
 def respaced(text: str) -> str:
-    """The same declarations: other comments, other blanks, other blank lines."""
+    """The same declarations: other comments, other blanks, other blank lines; in a picture blanks mean something."""
+    if '"""' in text:
+        return f"# Another comment.\n\n{text}\n# and one more\n"
     lines = [re.sub(r"\s*#.*$", "", line) if '"' not in line else line for line in text.splitlines()]
     lines = [re.sub(r"^( +)", lambda blanks: "\t" * len(blanks[1]), line) for line in lines]
     return "# Another comment.\n\n" + "\n\n".join(line + "   # and one more" for line in lines if line.strip()) + "\n"
