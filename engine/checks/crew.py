@@ -33,7 +33,6 @@ Row = tuple[int, int, tuple[Any, ...], bool, tuple[int, ...], str]
 """A piece without its words: start, end, head, damaged, mended_at, digest."""
 
 
-
 def cores() -> int:
     """The processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -17,7 +17,7 @@ class Tile:
 
     name: Text = prop("What the player reads.")
     symbol: Character = prop("The character that stands for it in text.")
-    color: Color = prop("Its colour in pictures: a name, or a text such as \"#40a060\".")
+    color: Color = prop('Its colour in pictures: a name, or a text such as "#40a060".')
     walkable: bool = prop("Whether one can walk on it.", default=True)
     transparent: bool = prop("Whether one sees through it.", default=True)
 

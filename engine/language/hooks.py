@@ -338,7 +338,9 @@ def _picture(written: Written, _: Any) -> Picture:
     try:
         return Picture.of(token.value[3:-3].replace("\r", ""), margin)
     except ValueError as row:
-        reason = Message(f"row {row} begins left of the closing quotes", f"{row} 行目が閉じる引用符より左から始まっています")
+        reason = Message(
+            f"row {row} begins left of the closing quotes", f"{row} 行目が閉じる引用符より左から始まっています"
+        )
         raise Misshapen(BAD_TEXT.at(written.reading.place(token), reason=reason)) from None
 
 

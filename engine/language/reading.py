@@ -54,7 +54,6 @@ class FieldShape:
         return 3 if self.type is Extent else 1
 
 
-
 @attrs.frozen
 class Shape:
     """How a class is read: its keys, and what stands without one."""
@@ -140,7 +139,9 @@ def read_record(written: Written, cls: type) -> Any:
         long = next((item[1] for item in written.items[:-1] if len(item) > 1), None)
         if long is not None:
             raise written.wrong(NOTHING, long)
-        part = _read_field(shape.listed, Written(reading, shape.listed.prop, written.key, names), reading.place(names[0][0]))
+        part = _read_field(
+            shape.listed, Written(reading, shape.listed.prop, written.key, names), reading.place(names[0][0])
+        )
         if part is not None:
             parts[shape.listed.key] = part
     elif len(written.items) > 1:
@@ -313,12 +314,17 @@ def out_of_range(field: FieldShape, value: Any, place: Place) -> Diagnostic | No
     prop = field.prop
     if isinstance(value, Names) and value.everything and not prop.everything:
         return WRONG_SHAPE.at(place, key=field.key, expected=NAMES)
-    if prop.least is None and prop.most is None:
-        return None
+    least, most = prop.least, prop.most
+    if least is None and most is None:
+        least, most = 0 if isinstance(value, Percent) else -MOST, MOST
     for number, where in _numbers(value, place):
-        if (prop.least is not None and number < prop.least) or (prop.most is not None and number > prop.most):
-            return OUT_OF_RANGE.at(where, key=field.key, value=_shown(number), range=_range(prop.least, prop.most))
+        if (least is not None and number < least) or (most is not None and number > most):
+            return OUT_OF_RANGE.at(where, key=field.key, value=_shown(number), range=_range(least, most))
     return None
+
+
+MOST = 1_000_000
+"""The largest number of a field that says no range of its own; a larger one is a slip."""
 
 
 def _range(least: int | None, most: int | None) -> Message:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from hashlib import sha256
+from itertools import takewhile
 from typing import Any
 
 import attrs
@@ -30,7 +31,7 @@ from engine.language.reading import Shape, build, out_of_range, read_block, read
 from engine.language.spoilt import WHOLE, Unsound
 from engine.language.written import Misshapen, Reading, Written, formula_of, unknown_name
 from engine.model.declared import Declared
-from engine.model.laying import lay_over
+from engine.model.laying import amend, lay_over
 from engine.model.packs import Pack, misplaced_packs
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place, SourceFile
@@ -40,6 +41,9 @@ from engine.syntax.nodes import Declaration, Token
 from engine.syntax.parser import parse
 from engine.values.prop import Prop
 
+_NO_BASE = Message("no base: it amends what is declared", "基のない書き方（宣言を変えるだけ）")
+_RING = -2
+"""In place of a depth: bases that come round."""
 _BEHIND_NAME = Prop("what follows the name")
 
 
@@ -102,7 +106,11 @@ class Model:
         self._promised = {file: pack.translations for pack in packs for file in pack.files}
         self._broken_words: set[str] = set()
         self._declared: dict[tuple[str, str], Declared[Any]] = {}
+        self._sorted: dict[str, list[str]] = {}
         self._under_way: list[tuple[str, str]] = []
+        self._depths: dict[Owner, int] = {}
+        self._rings: dict[Owner, list[str]] = {}
+        """Of each ring of bases the declaration that is told so, and the names around the ring."""
         self._stamps: dict[tuple[str, str], str] = {}
         self._asked: list[set[str]] = []
         self._asked_for: dict[tuple[str, str], set[str]] = {}
@@ -119,7 +127,9 @@ class Model:
     def names(self, kind: str) -> list[str]:
         """All names of a kind, sorted."""
         self._note(kind, "")
-        return sorted(self.owners[kind])
+        if kind not in self._sorted:
+            self._sorted[kind] = sorted(self.owners[kind])
+        return self._sorted[kind]
 
     def kinds_of(self, name: str) -> list[str]:
         """The kinds that have a declaration of this name."""
@@ -198,16 +208,43 @@ class Model:
 
     def stamp(self, kind: str, name: str) -> str:
         """A hash over all texts that a flattened declaration comes from."""
-        key = (kind, name)
-        if key not in self._stamps:
-            self._stamps[key] = ""  # a ring of bases ends here
-            owner = self.owners[kind][name]
-            texts = [*owner.texts()]
-            if owner.origin.piece.head.base is not None:
-                base = self._base_owner(owner, owner.origin.piece.head.base)
-                texts.append(self.stamp(base.kind.name, base.name) if base is not None else "")
-            self._stamps[key] = sha256("\0".join(texts).encode()).hexdigest()[:16]
-        return self._stamps[key]
+        owner: Owner | None = self.owners[kind][name]
+        chain: list[Owner] = []
+        while owner is not None and (owner.kind.name, owner.name) not in self._stamps:
+            chain.append(owner)
+            self._stamps[owner.kind.name, owner.name] = ""  # a ring of bases ends here
+            owner = self._below(owner)
+        below = "" if owner is None else self._stamps[owner.kind.name, owner.name]
+        for each in reversed(chain):
+            texts = [*each.texts(), below]
+            below = self._stamps[each.kind.name, each.name] = sha256("\0".join(texts).encode()).hexdigest()[:16]
+        return self._stamps[kind, name]
+
+    def _below(self, owner: Owner) -> Owner | None:
+        """What a declaration rests on, if it rests on something that is there."""
+        base = owner.origin.piece.head.base
+        return self._base_owner(owner, base) if base is not None else None
+
+    def _depth(self, owner: Owner) -> int:
+        """How many declarations one rests on; `_RING` where they come round to it, or to one of them."""
+        chain: list[Owner] = []
+        on_chain: set[Owner] = set()
+        at: Owner | None = owner
+        while at is not None and at not in self._depths and at not in on_chain:
+            chain.append(at)
+            on_chain.add(at)
+            at = self._below(at)
+        if at is not None and at in on_chain:
+            ring = chain[chain.index(at) :]
+            first = min(range(len(ring)), key=lambda index: _order(ring[index]))
+            self._rings[ring[first]] = [each.name for each in (*ring[first:], *ring[:first], ring[first])]
+            self._depths.update(dict.fromkeys(chain, _RING))
+        depth = -1 if at is None else self._depths[at]
+        for each in reversed(chain):
+            if each not in self._depths:
+                depth = _RING if depth == _RING else depth + 1
+                self._depths[each] = depth
+        return self._depths[owner]
 
     def _base_owner(self, owner: Owner, name: str) -> Owner | None:
         for kind in (owner.kind.name, *owner.kind.bases):
@@ -228,7 +265,8 @@ class Model:
         for origin in patches:
             self._patch(origin)
         for piece in broken:
-            self._broken_words.update(token.value for token in piece.tokens[:8] if token.type == "NAME")
+            head = takewhile(lambda token: token.type not in ("COLON", "LBRACE"), piece.tokens[:8])
+            self._broken_words.update(token.value for token in head if token.type == "NAME")
         for kind in self.kinds.values():
             if kind.single and len(self.owners[kind.name]) > 1:
                 self._report_second(kind)
@@ -245,7 +283,7 @@ class Model:
                 broken.append(piece)
                 if not piece.damaged or head.kind is not None:
                     self._report_kind(piece)
-            elif head.name is None:
+            elif head.name is None or head.name.startswith('"'):
                 broken.append(piece)
                 found = parse(piece)[1]
                 self.found += found
@@ -302,13 +340,18 @@ class Model:
         parts, reading, tree = self._read(owner.origin, kind)
         found, spoilt = reading.found, set(reading.spoilt)
         for patch in owner.patches:
-            patched, patch_reading, _ = self._read(patch, kind)
+            patched, patch_reading, patch_tree = self._read(patch, kind)
             spoilt |= patch_reading.spoilt
             found += patch_reading.found
+            if patch_tree is not None and patch_tree.base is not None:
+                found.append(WRONG_SHAPE.at(patch_reading.place(patch_tree.base), key="patch", expected=_NO_BASE))
             for key, part in patched.items():
                 own = parts.get(key)
-                merges = own is not None and hasattr(part.value, "over")
-                parts[key] = Part(part.value.over(own.value), part.place) if merges else part  # type: ignore[union-attr]
+                if own is not None:
+                    part, wrong = amend(part, own, f"{kind.name} `{owner.name}`")
+                    found += wrong
+                    spoilt |= {key} if wrong else set()
+                parts[key] = part
         base = None
         if tree is not None and tree.base is not None:
             base = self._base(owner, tree.base, found)
@@ -356,10 +399,14 @@ class Model:
                 found.append(attrs.evolve(finding, own_help=did_you_mean(token.value, names) or finding.own_help))
             return None
         key = (base.kind.name, base.name)
-        if key in self._under_way or len(self._under_way) > BASE_CHAIN:
-            chain = [f"{name}" for _, name in self._under_way[-6:]] + [base.name]
-            if key == self._under_way[0] or len(self._under_way) > BASE_CHAIN:
-                found.append(BASE_CYCLE.at(place, name=base.name, chain=" → ".join(chain)))
+        depth = self._depth(owner)
+        ring = self._rings.get(owner)
+        if ring is not None:
+            shown = ring if len(ring) <= 8 else [*ring[:6], "…", ring[-1]]
+            found.append(BASE_CYCLE.at(place, name=owner.name, chain=" → ".join(shown)))
+        elif depth == BASE_CHAIN + 1:
+            found.append(BASE_CYCLE.at(place, name=owner.name, chain=f"{owner.name} → {base.name} → …"))
+        if depth == _RING or depth > BASE_CHAIN or key in self._under_way:
             return None
         return self.get(*key)
 
@@ -386,9 +433,15 @@ class Model:
                 parts[shape.formula.key] = Part(formula_of(reading, tree.expression), place)
         except Misshapen as misshapen:
             reading.report(misshapen.finding)
+            reading.spoilt.add(WHOLE)  # the base may be what was misread
         if tree.block is not None:
             parts.update(read_block(reading, shape, tree.block, owner, known=parts))
         return parts, reading, tree
+
+
+def _order(owner: Owner) -> tuple[str, int]:
+    """Where a declaration stands among all, whoever asks first."""
+    return owner.origin.piece.file.path, owner.origin.piece.start
 
 
 def _kind_place(piece: Piece) -> Place:

@@ -33,12 +33,12 @@ def play(walk: Walk, state: State, seed: int) -> State:
     Raises `NoTerminal` where there is none that can move its cursor.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise NoTerminal("needs a terminal")
-    term = Terminal()
+        raise NoTerminal("walk: needs a terminal")
+    term = _terminal()
     if not term.move_xy(0, 0):
-        raise NoTerminal(f"needs a terminal that can move its cursor, not {os.environ.get('TERM', 'an unknown one')!r}")
-    if os.environ.get("NO_COLOR"):
-        term.number_of_colors = 0
+        raise NoTerminal(
+            f"walk: needs a terminal that can move its cursor, not {os.environ.get('TERM', 'an unknown one')!r}"
+        )
     said: tuple[str, ...] = ()
     with _ending_in_order(), term.fullscreen(), term.cbreak(), term.hidden_cursor():
         while not state.over:
@@ -64,6 +64,19 @@ def screen(walk: Walk, state: State, said: Sequence[str], seed: int, width: int,
         below.append(walk.words.say("help"))
     cells = view(state, width, max(1, height - len(above) - len(below)))
     return (*(fitted(line, width) for line in above), *cells, *(fitted(line, width) for line in below))
+
+
+def _terminal() -> Terminal:
+    """The terminal; blessed would take `NO_COLOR` for a wish that the cursor shall not move either."""
+    plain = os.environ.pop("NO_COLOR", "")
+    try:
+        term = Terminal()
+    finally:
+        if plain:
+            os.environ["NO_COLOR"] = plain
+    if plain:
+        term.number_of_colors = 0
+    return term
 
 
 def _draw(term: Terminal, lines: Screen) -> None:

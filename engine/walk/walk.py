@@ -53,7 +53,7 @@ class Walk:
         if key == QUIT:
             return attrs.evolve(state, over=True), (self.words.say("stopped"),)
         if key == WAIT:
-            return self._pursued(state, ())
+            return self._pursued(state, state.player, [])
         if key not in KEYS:
             return state, ()
         right, down = KEYS[key]
@@ -70,21 +70,22 @@ class Walk:
         if not state.ground.walkable[cell[1], cell[0]]:
             return state, (self.words.say("barred", tile=state.map.tile(*cell).id),)
         said: list[str] = []
+        left = state.player
         other = state.pursuer_at(cell)
         if other is not None:
             said.append(self.words.say("past", thing=state.pursuers[other].kind))
-            state = attrs.evolve(state, pursuers=_moved(state.pursuers, other, state.player))
+            state = attrs.evolve(state, pursuers=_moved(state.pursuers, other, left))
         state = attrs.evolve(state, player=cell)
         if state.is_closed(cell):
             said.append(self.words.say("opened", tile=state.map.tile(*cell).id))
             state = opened(state, cell)
-        return self._here(state, said)
+        return self._here(state, left, said)
 
-    def _here(self, state: State, said: list[str]) -> Step:
+    def _here(self, state: State, left: Cell, said: list[str]) -> Step:
         """What lies on the cell where the player is now, and what that leads to."""
         thing = state.lies_at(state.player)
         if thing is None:
-            return self._pursued(state, tuple(said))
+            return self._pursued(state, left, said)
         if thing.kind == EXIT:
             return self._ended(state, said)
         if thing.kind == STAIRS:
@@ -97,25 +98,22 @@ class Walk:
             lying = tuple(each for each in state.lying if each is not thing)
             state = attrs.evolve(state, lying=lying, items=state.items + 1)
         said.append(self.words.say("taken" if thing.kind in ITEMS else "here", thing=thing.kind))
-        return self._pursued(state, tuple(said))
+        return self._pursued(state, left, said)
 
     def _ended(self, state: State, said: list[str]) -> Step:
         state = attrs.evolve(looked_around(state), turn=state.turn + 1, over=True)
         return state, (*said, self.words.say("out"))
 
-    def _pursued(self, state: State, said: tuple[str, ...]) -> Step:
-        """The turn of all who pursue, and its end."""
+    def _pursued(self, state: State, left: Cell, said: list[str]) -> Step:
+        """The turn of all who pursue, and its end; whoever was beside the cell that was left has caught up before."""
         before = [(thing.x, thing.y) for thing in state.pursuers]
         after = step_all(state.ground, before, state.player, limits=self.limits) if before else ()
-        moved = [cell for was, cell in zip(before, after, strict=True) if cell != was]
         caught = [
             self.words.say("caught", thing=thing.kind)
-            for thing, cell in zip(state.pursuers, after, strict=True)
-            if cell in moved and _beside(cell, state.player)
+            for thing, was, now in zip(state.pursuers, before, after, strict=True)
+            if _distance(now, state.player) == 1 and _distance(was, left) > 1
         ]
-        pursuers = tuple(
-            attrs.evolve(thing, x=x, y=y) for thing, (x, y) in zip(state.pursuers, after, strict=True)
-        )  # fmt: skip
+        pursuers = tuple(attrs.evolve(each, x=x, y=y) for each, (x, y) in zip(state.pursuers, after, strict=True))
         state = attrs.evolve(state, pursuers=pursuers, turn=state.turn + 1, caught=state.caught + len(caught))
         return looked_around(state), (*said, *dict.fromkeys(caught))
 
@@ -125,5 +123,6 @@ def _moved(things: tuple[Thing, ...], index: int, cell: Cell) -> tuple[Thing, ..
     return (*things[:index], moved, *things[index + 1 :])
 
 
-def _beside(one: Cell, other: Cell) -> bool:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+def _distance(one: Cell, other: Cell) -> int:
+    """Steps between two cells, as if nothing stood in between."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])

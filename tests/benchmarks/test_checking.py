@@ -1,6 +1,6 @@
 """How fast content is checked and loaded; printed, never asserted, because machines are noisy.
 
-    python tests/benchmarks/test_checking.py [declarations]    or    pytest -m long -s tests/benchmarks/test_checking.py
+python tests/benchmarks/test_checking.py [declarations]    or    pytest -m long -s tests/benchmarks/test_checking.py
 """
 
 from __future__ import annotations
@@ -83,7 +83,9 @@ def report(declarations: int = DECLARATIONS) -> list[str]:
         theme = sorted(folder.glob("theme_*.adv"))[3]
         changed = []
         for number in range(3):
-            theme.write_text(theme.read_text(encoding="utf-8").replace("quality -1", f"quality {number - 1:+}", 1), encoding="utf-8")
+            theme.write_text(
+                theme.read_text(encoding="utf-8").replace("quality -1", f"quality {number - 1:+}", 1), encoding="utf-8"
+            )
             changed.append(seconds(lambda: check_paths([folder])))
         edit = statistics.median(changed)
         out = [

@@ -190,7 +190,7 @@ def test_output__failing_midway_leaves_the_old_file(advc: Advc, here: Path, monk
     (here / "out.json").write_text("old\n", encoding="utf-8")
     lines = iter(["one\n", "two\n"])
 
-    def failing(_: object) -> Iterator[str]:
+    def failing(*_: object, **__: object) -> Iterator[str]:
         try:
             return next(lines)  # type: ignore[return-value]
         except StopIteration:
@@ -204,7 +204,7 @@ def test_output__failing_midway_leaves_the_old_file(advc: Advc, here: Path, monk
 
 
 def test_output__interrupted_leaves_nothing(advc: Advc, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(_: object) -> str:
+    def interrupted(*_: object, **__: object) -> str:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("engine.exports.json_lines.json_line", interrupted)

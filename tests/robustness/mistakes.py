@@ -143,6 +143,8 @@ def delete(spot: Spot, dice: Random, words: frozenset[str]) -> Changed | None:
     token = spot.token
     if token.type in ("PLUS", "MINUS") and not _binary(spot):
         return None
+    if token.type in ("NAME", "NUMBER") and spot.role in ("value", "sign"):
+        return None  # many a value has a default, and means something without the word before it
     if spot.role == "expression" and spot.after is not None and spot.after.type == "LPAR":
         return None  # what a function is given is a number too
     if spot.role == "key" and (spot.after is None or spot.after.type in ("SEPARATOR", "RBRACE")):

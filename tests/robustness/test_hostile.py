@@ -21,9 +21,6 @@ from tests.robustness.bounded import bounded, needs_linux
 pytestmark = needs_linux
 
 Codes = Counter[str]
-waits_for_model = pytest.mark.xfail(
-    reason="stamps and what was asked follow bases without a bound (engine/model/model.py)", strict=True
-)
 
 
 def judged(*texts: str) -> Codes:
@@ -347,19 +344,16 @@ def test_lines__a_million_empty_ones_behind_each_comma() -> None:
     assert {"ADV101"} == set(judged("location den : cave { traps 1 of alarm," + "\n" * 1_000_000 + "no_trap }"))
 
 
-@waits_for_model
 def test_bases__a_chain_of_10_000() -> None:
     chain = "".join(f"location d{number} : d{number - 1} {{ elites +0 }}\n" for number in range(1, 10_000))
     assert {"ADV110"} == set(judged("location d0 : cave { elites +0 }\n" + chain))
 
 
-@waits_for_model
 def test_bases__a_chain_of_10_000_that_begins_at_its_end() -> None:
     chain = "".join(f"location d{number:05} : d{number + 1:05} {{ elites +0 }}\n" for number in range(9_999))
     assert {"ADV110"} == set(judged(chain + "location d09999 : cave { elites +0 }\n"))
 
 
-@waits_for_model
 def test_bases__a_ring_of_10_000() -> None:
     ring = "".join(f"location d{number} : d{(number + 1) % 10_000} {{ elites +0 }}\n" for number in range(10_000))
     assert {"ADV110"} == set(judged(ring))

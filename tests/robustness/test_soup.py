@@ -45,7 +45,8 @@ WORDS = sorted(
     }
     | {"when", "if", "then", "else", "and", "or", "not", "in", "min", "clamp", "level", "tier", "quality"}
 )
-SIGNS = list("{}(),;:=+-*/^<>#\n\t \"'“”「」[].。、：；｛｝＋－％\\@\ufeff\u3000\r") + [
+SIGNS = [
+    *"{}(),;:=+-*/^<>#\n\t \"'“”「」[].。、：；｛｝＋－％\\@\ufeff\u3000\r",
     '"""',
     "..",
     "==",

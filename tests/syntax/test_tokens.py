@@ -75,7 +75,7 @@ def test_tokens__stand_in_order_and_apart(text: str) -> None:
 def test_comments__all_are_collected(name: str) -> None:
     """A `#` outside texts begins a comment; the texts here hold none that ends a line."""
     text = TEXTS[name]
-    outside = re.sub(r'"(?:[^"\\\n]|\\[^\n])*"', lambda match: "x" * len(match[0]), text)
+    outside = re.sub(r'"""[\s\S]*?"""|"(?:[^"\\\n]|\\[^\n])*"', lambda match: "x" * len(match[0]), text)
     expected = [(match.start(), text[match.start() : match.end()]) for match in re.finditer(r"[#＃][^\n]*", outside)]
     assert expected == [(comment.start, comment.value) for comment in lex(SourceFile(name, text)).comments]
 
