@@ -77,7 +77,7 @@ class Stamp:
             self._put(board, drawn.tolist(), x, y)
 
     def _put(self, board: Board, drawn: list[list[str]], left: int, top: int) -> None:
-        signs = {sign.symbol: sign for sign in self.signs}
+        signs: dict[str, Sign] = {sign.symbol: sign for sign in self.signs}
         standing = {(thing.x, thing.y) for thing in board.things}
         for y, row in enumerate(drawn, top):
             for x, symbol in enumerate(row, left):
