@@ -17,8 +17,9 @@ from engine.version import VERSION as __version__
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from engine.adventures import Destinations
     from engine.errors import ContentError
-    from engine.game import Destinations, Game
+    from engine.game import Game
     from engine.results.blueprint import Blueprint
     from engine.results.destination import Adventure, Destination
     from engine.results.fault import ResultError
@@ -69,7 +70,7 @@ _HOMES = {
     "Blueprint": "engine.results.blueprint",
     "ContentError": "engine.errors",
     "Destination": "engine.results.destination",
-    "Destinations": "engine.game",
+    "Destinations": "engine.adventures",
     "Diagnostic": "engine.source.diagnostic",
     "Game": "engine.game",
     "Query": "engine.results.query",

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.game import CHUNK, Destinations, Game
+from engine.adventures import CHUNK, Destinations
+from engine.game import Game
 from engine.generators.destination import QueryBatch, make_queries
 
 LAST = 2**64 - 1
@@ -59,7 +60,7 @@ def test_lazy__a_thousand_million(game: Game, monkeypatch: pytest.MonkeyPatch) -
         made.append(len(seeds))
         return make_queries(tables, steps, seeds, *rest)
 
-    monkeypatch.setattr("engine.game.make_queries", counting)
+    monkeypatch.setattr("engine.making.make_queries", counting)
     many = game.destinations(7, 10**9, level=50)
     assert (len(many), made) == (10**9, [])
     assert [many[-1].seed, many[5:8][2].seed, next(iter(many)).seed] == [10**9 + 6, 14, 7]

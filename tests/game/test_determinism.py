@@ -10,8 +10,9 @@ from itertools import islice
 
 import pytest
 
+from engine.adventures import CHUNK
 from engine.exports.json_lines import json_line
-from engine.game import CHUNK, Game
+from engine.game import Game
 from tests.starter.content import BASE, CONTENT, game_of, starter_files
 
 WISH = {"level": 64, "quest": "guild"}

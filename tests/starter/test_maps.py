@@ -215,7 +215,6 @@ def test_strongrooms__every_room_behind_doors() -> None:
         assert {"door"} == {tile.id for tile in ways if tile.walkable}
 
 
-@pytest.mark.xfail(strict=True, reason="blank ground is the first unwalkable tile by name, `boulder`, not `wall`")
 @pytest.mark.parametrize("name", ["burial_cells", "garrison", "strongrooms", "turning_ways"])
 def test_rooms__lie_in_walls(name: str) -> None:
     solid = {tile.id for tile in drawn(name, 0).legend if not tile.walkable}

@@ -23,7 +23,7 @@ BUFFER = 100
 class Board:
     """A map while the steps work on it; x to the right, y down, from 0.
 
-    It starts as the first tile that nobody walks on (the first of all, where there is none such).
+    It starts as `wall`; without a tile of that name, as the first that nobody walks on, or else the first of all.
     """
 
     def __init__(self, tiles: Sequence[TileRow], things: Sequence[ThingRow], size: Extent | None) -> None:
@@ -33,7 +33,8 @@ class Board:
         self.kinds = {kind.name: kind for kind in things}
         self.walkable: Flags = np.array([tile.walkable for tile in self.tiles], dtype=np.bool_)
         """Of each tile, (tiles,)."""
-        self.empty = next((index for index, tile in enumerate(self.tiles) if not tile.walkable), 0)
+        solid = next((index for index, tile in enumerate(self.tiles) if not tile.walkable), 0)
+        self.empty = self.index.get("wall", solid)
         self.given = size
         """The map's own size; without one it takes that of its rooms."""
         self.cells: Cells = self._blank(size or Extent(0, 0))
