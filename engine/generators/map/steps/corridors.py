@@ -52,19 +52,23 @@ class Corridors:
     def _chosen(self, pairs: dict[tuple[int, int], Draws], draws: Draws, rooms: list[Room]) -> list[tuple[int, int]]:
         """The pairs that get a corridor, the tree first."""
         by_lot = sorted(pairs, key=lambda pair: draw(pairs[pair].key, _LOT))
+        of_room: list[list[tuple[int, int]]] = [[] for _ in rooms]
+        for pair in by_lot:
+            for end in pair:
+                of_room[end].append(pair)
         joined = Groups(len(rooms))
-        chosen = [pair for pair in by_lot if joined.join(*pair)]
-        has = [sum(room in pair for pair in chosen) for room in range(len(rooms))]
+        chosen = dict.fromkeys(pair for pair in by_lot if joined.join(*pair))
+        has = [sum(pair in chosen for pair in own) for own in of_room]
         for room, here in enumerate(rooms):
             wanted = draws.about("room", here.column, here.row).within(self.amount)
-            for pair in by_lot:
+            for pair in of_room[room]:
                 if has[room] >= wanted:
                     break
-                if room in pair and pair not in chosen:
-                    chosen.append(pair)
+                if pair not in chosen:
+                    chosen[pair] = None
                     for end in pair:
                         has[end] += 1
-        return chosen
+        return list(chosen)
 
     def _dig(self, board: Board, one: Room, other: Room, draws: Draws) -> None:
         """Dig from a room to the one right of it or below it, at a coordinate inside both spans."""
