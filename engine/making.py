@@ -91,16 +91,19 @@ class Making:
         quest: str | None = None,
         location: str | None = None,
     ) -> QueryBatch:
+        """A query for each seed, drawn from a campaign; `seeds` has shape (items,)."""
         name = campaign if campaign is not None else self.default_campaign
         return make_queries(self.tables, self.steps["query"], seeds, level, name, quest, location)
 
     def blueprints(self, seeds: Words, query: Query | None, wish: Wish) -> BlueprintBatch:
+        """A blueprint for each seed, from a given query or from one drawn for it."""
         queries = self.queries(seeds, **wish) if query is None else encode_queries(self.tables, [query] * len(seeds))
         return make_blueprints(self.tables, self.steps["blueprint"], queries, seeds)
 
     def destinations(
         self, seeds: Words, query: Query | None, blueprint: Blueprint | None, wish: Wish
     ) -> DestinationBatch:
+        """A destination for each seed, from a given blueprint, a given query, or what is drawn for it."""
         plans = (
             self.blueprints(seeds, query, wish)
             if blueprint is None
@@ -109,6 +112,7 @@ class Making:
         return make_destinations(self.tables, self.steps["destination"], plans, seeds)
 
     def map(self, name: str, steps: Sequence[MapStep], seed: int, floor: int) -> Map:
+        """The map that steps make at a seed."""
         tiles, things = tile_rows(self.ruleset), thing_rows(self.ruleset)
         return make_map(tiles, things, steps, seed, name, floor, self.ruleset.all("map")[name].size)
 

@@ -1,0 +1,167 @@
+"""An overmap: what lies where on every level, the cities, what was placed, and what found no place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from engine.results.stamp import Stamp
+from engine.values.prop import Prop, prop
+
+Cells = npt.NDArray[np.int32]
+Level = int | Cells
+"""One index for a level that is one terrain throughout, else indices by row, (height, width), read-only."""
+
+
+@attrs.frozen
+class OvermapTerrain:
+    """A terrain in an overmap's legend, with all that a game may want to know of it."""
+
+    id: str = prop("The terrain with its side or shape: `house_north`, `road_ns`.")
+    type: str = prop("The terrain as declared.", names="overmap_terrain")
+    name: str = prop("What players read.")
+    symbol: str = prop("One character that stands for it in text, turned as the terrain is.")
+    colour: str = prop("Its colour in pictures, `#rrggbb`.")
+    rotation: str | None = prop("The side that it faces, where it rotates.", default=None)
+    flags: tuple[str, ...] = prop("Its flags.", default=())
+    see_cost: int = prop("How much it hinders sight.", default=0)
+    travel_cost: int = prop("How much it hinders travel.", default=0)
+    looks_like: str | None = prop("Another terrain to be drawn instead.", default=None)
+    connect_group: str | None = prop("What it is drawn joined with.", default=None)
+    extras: str | None = prop("Extras that may happen on it.", default=None)
+    mondensity: int = prop("Its share of the density of monsters.", default=0)
+    spawns: tuple[str, str, int] | None = prop("Group, how many, chance in a hundred.", default=None)
+    mapgen: tuple[tuple[str, str], ...] = prop("What makes its local map: field and name.", default=())
+
+
+@attrs.frozen
+class City:
+    """A city: its middle and its radius."""
+
+    x: int = prop("Column of its middle.", least=0)
+    y: int = prop("Row of its middle.", least=0)
+    size: int = prop("Its radius.", unit="tiles", least=1)
+    name: str = prop("Its name; empty where the region has none to give.")
+
+
+@attrs.frozen
+class PlacedSpecial:
+    """A special or a city building that stands on the overmap."""
+
+    id: str = prop("The special.", names="overmap_special")
+    at: tuple[int, int, int] = prop("Where its origin lies: x, y, z.")
+    rotation: str = prop("Where its north side points.")
+    tiles: int = prop("How many tiles it has.", least=0)
+    bounds: tuple[tuple[int, int, int], tuple[int, int, int]] = prop("Its least and greatest x, y, z.")
+
+
+@attrs.frozen
+class PlacedConnection:
+    """A road, sewer or trail as it was laid."""
+
+    id: str = prop("The connection.", names="overmap_connection")
+    path: tuple[tuple[int, int, int], ...] = prop("Tile by tile: x, y, z.")
+
+
+@attrs.frozen
+class NotMade:
+    """Something that was asked for and is not there."""
+
+    what: str = prop("The special, city, road or step.")
+    why: str = prop("The reason.")
+
+
+def _same_levels(one: tuple[Level, ...], other: tuple[Level, ...]) -> bool:
+    return len(one) == len(other) and all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
+
+
+def _levels(doc: str) -> Any:
+    """A documented field of levels, compared by what they hold."""
+    return attrs.field(eq=attrs.cmp_using(eq=_same_levels), hash=False, metadata={"prop": Prop(doc)})
+
+
+@attrs.frozen
+class Overmap:
+    """An overmap ready for a game; x to the east, y to the south from 0, z upward."""
+
+    at: tuple[int, int] = prop("Which overmap of the world: x, y.")
+    width: int = prop("Columns.", unit="tiles", least=1)
+    height: int = prop("Rows.", unit="tiles", least=1)
+    lowest: int = prop("The lowest level.")
+    legend: tuple[OvermapTerrain, ...] = prop("The terrains that occur.")
+    layers: tuple[Level, ...] = _levels("The levels from the lowest up, indices into `legend`.")
+    cities: tuple[City, ...] = prop("The cities.")
+    specials: tuple[PlacedSpecial, ...] = prop("Specials and city buildings, in the order they were placed.")
+    connections: tuple[PlacedConnection, ...] = prop("Roads and the like, in the order they were laid.")
+    left_out: tuple[NotMade, ...] = prop("What was asked for and is not there.")
+
+    @property
+    def levels(self) -> tuple[int, int]:
+        """The lowest and the highest level."""
+        return self.lowest, self.lowest + len(self.layers) - 1
+
+    def level(self, z: int) -> Cells:
+        """The indices of a level by row, (height, width); raises IndexError for a level that is not there."""
+        if not self.lowest <= z <= self.levels[1]:
+            raise IndexError(f"no level {z}")
+        layer = self.layers[z - self.lowest]
+        return np.full((self.height, self.width), layer, dtype=np.int32) if isinstance(layer, int) else layer
+
+    def index(self, x: int, y: int, z: int = 0) -> int:
+        """The index into `legend` of a place; raises IndexError outside the overmap."""
+        low, high = self.levels
+        if not (0 <= x < self.width and 0 <= y < self.height and low <= z <= high):
+            raise IndexError(f"no tile {x}, {y}, {z}")
+        layer = self.layers[z - low]
+        return layer if isinstance(layer, int) else int(layer[y, x])
+
+    def terrain(self, x: int, y: int, z: int = 0) -> OvermapTerrain:
+        """The terrain of a place; raises IndexError outside the overmap."""
+        return self.legend[self.index(x, y, z)]
+
+    def mondensity(self, x: int, y: int, z: int = 0) -> int:
+        """The density of monsters: the sum over the place and the eight around it."""
+        return sum(
+            self.terrain(x + right, y + down, z).mondensity
+            for down in (-1, 0, 1)
+            for right in (-1, 0, 1)
+            if 0 <= x + right < self.width and 0 <= y + down < self.height
+        )
+
+
+@attrs.frozen
+class OvermapLine:
+    """One line of output: an overmap with its seed and its stamp."""
+
+    seed: int = prop("The number that every draw derives from.", least=0, most=2**64 - 1)
+    stamp: Stamp = prop("Content, engine and algorithm that made this.")
+    overmap: Overmap = prop("The overmap.")
+
+
+def overmap_data(given: Overmap) -> dict[str, Any]:
+    """An overmap as `generate overmap --format json` prints it, ready for `json`."""
+    low, high = given.levels
+    layers = zip(range(low, high + 1), given.layers, strict=True)
+    return {
+        "at": list(given.at),
+        "width": given.width,
+        "height": given.height,
+        "levels": [low, high],
+        "terrains": [terrain.id for terrain in given.legend],
+        "layers": {str(z): layer if isinstance(layer, int) else layer.tolist() for z, layer in layers},
+        "cities": [{"x": city.x, "y": city.y, "size": city.size, "name": city.name} for city in given.cities],
+        "specials": [
+            {"id": special.id, "at": list(special.at), "rotation": special.rotation, "tiles": special.tiles}
+            for special in given.specials
+        ],
+        "connections": [{"id": way.id, "path": [list(point) for point in way.path]} for way in given.connections],
+        "left_out": [{"what": left.what, "why": left.why} for left in given.left_out],
+    }
+
+
+def overmap_line_data(line: OvermapLine) -> dict[str, Any]:
+    """The same with seed and stamp in front."""
+    return {"seed": line.seed, "stamp": attrs.asdict(line.stamp), "overmap": overmap_data(line.overmap)}
