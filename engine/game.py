@@ -9,6 +9,7 @@ from engine.adventures import SEEDS, Destinations
 from engine.declarations.rule import MOST_LEVEL
 from engine.declarations.trap import Side
 from engine.generators.destination import (
+    Step,
     Tables,
 )
 from engine.generators.map.parties import PARTY
@@ -160,6 +161,11 @@ class Game:
     def tables(self) -> Tables:
         """The content as arrays, for studies; raises ValueError where the content lacks what destinations need."""
         return self._making.tables
+
+    @property
+    def steps(self) -> dict[str, tuple[Step, ...]]:
+        """The steps of each pipeline, in order, for studies."""
+        return self._making.steps
 
     # -- inside -------------------------------------------------------------------------------------------------------
 
