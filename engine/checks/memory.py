@@ -24,6 +24,8 @@ from engine.model.packs import Pack
 from engine.source.file import SourceFile
 from engine.version import VERSION
 
+FORGOTTEN = 1000
+"""Names beyond twice those of the content that a memory may hold before it drops what nobody asks for."""
 LIMIT = 256 * 1024 * 1024
 """A memory larger than this is not read."""
 
@@ -53,7 +55,7 @@ class Memory:
 
     def sound(self, model: Model) -> dict[Unit, Verdict]:
         """The declarations whose verdict still holds: nothing that was asked for it has another answer now."""
-        stamps, kinds = _stamps(model), _kinds(model)
+        stamps, kinds = model.stamps(), model.name_hashes()
         changed = {name for name in stamps.keys() | self.stamps.keys() if stamps.get(name) != self.stamps.get(name)}
         changed |= {f"{kind} " for kind in kinds if kinds[kind] != self.kinds.get(kind)}
         numbers = {number for number, name in enumerate(self.asked) if name in changed}
@@ -68,24 +70,32 @@ class Memory:
     @classmethod
     def of(cls, model: Model, verdicts: Mapping[Unit, Verdict], before: Memory) -> Memory:
         """What to remember of a run; `before` has what was asked for verdicts that were not found anew."""
-        files = {file.path: (file.digest, rows_of(pieces)) for file, pieces in model.pieces.items() if not pieces.found}
-        index: dict[str, int] = {}
+        files = {}
+        for file, pieces in model.pieces.items():
+            remembered = before.files.get(file.path)
+            if remembered is not None and remembered[0] == file.digest:
+                files[file.path] = remembered
+            elif not pieces.found:
+                files[file.path] = (file.digest, rows_of(pieces))  # type: ignore[assignment]
+        index = {name: number for number, name in enumerate(before.asked)}
         kept: dict[str, tuple[Fact | None, list[int]]] = {}
         for (kind, name), verdict in verdicts.items():
             if verdict.found:
                 continue
             key = f"{kind} {name}"
-            asked = verdict.asked or {before.asked[number] for number in before.verdicts[key][1]}
-            kept[key] = (verdict.fact, [index.setdefault(each, len(index)) for each in sorted(asked)])
-        return cls(files, _kinds(model), _stamps(model), kept, list(index))  # type: ignore[arg-type]
+            if verdict.asked:
+                kept[key] = (verdict.fact, [index.setdefault(each, len(index)) for each in sorted(verdict.asked)])
+            else:
+                kept[key] = before.verdicts[key]
+        memory = cls(files, model.name_hashes(), model.stamps(), kept, list(index))  # type: ignore[arg-type]
+        return memory if len(index) <= 2 * len(memory.stamps) + FORGOTTEN else memory.without_forgotten()
 
-
-def _stamps(model: Model) -> dict[str, str]:
-    return {f"{kind} {name}": model.stamp(kind, name) for kind, owners in model.owners.items() for name in owners}
-
-
-def _kinds(model: Model) -> dict[str, str]:
-    return {kind: sha256("\n".join(sorted(owners)).encode()).hexdigest()[:16] for kind, owners in model.owners.items()}
+    def without_forgotten(self) -> Memory:
+        """The same without names that no verdict asked for any more, which pile up from edit to edit."""
+        used = sorted({number for _, asked in self.verdicts.values() for number in asked})
+        anew = {number: index for index, number in enumerate(used)}
+        verdicts = {key: (fact, [anew[number] for number in asked]) for key, (fact, asked) in self.verdicts.items()}
+        return attrs.evolve(self, verdicts=verdicts, asked=[self.asked[number] for number in used])
 
 
 @cache

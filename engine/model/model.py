@@ -112,6 +112,8 @@ class Model:
         self._rings: dict[Owner, list[str]] = {}
         """Of each ring of bases the declaration that is told so, and the names around the ring."""
         self._stamps: dict[tuple[str, str], str] = {}
+        self._all_stamps: dict[str, str] | None = None
+        self._name_hashes: dict[str, str] = {}
         self._asked: list[set[str]] = []
         self._asked_for: dict[tuple[str, str], set[str]] = {}
         self.pieces: dict[SourceFile, Pieces] = {}
@@ -206,19 +208,42 @@ class Model:
         if self._asked:
             self._asked[-1].add(f"{kind} {name}")
 
+    def stamps(self) -> dict[str, str]:
+        """The stamp of every declaration, by `kind name`."""
+        if self._all_stamps is None:
+            self._all_stamps = {
+                f"{kind} {name}": self.stamp(kind, name) for kind, owners in self.owners.items() for name in owners
+            }
+        return self._all_stamps
+
+    def name_hashes(self) -> dict[str, str]:
+        """A hash over all names of each kind."""
+        if not self._name_hashes:
+            for kind, owners in self.owners.items():
+                self._name_hashes[kind] = sha256("\n".join(sorted(owners)).encode()).hexdigest()[:16]
+        return self._name_hashes
+
     def stamp(self, kind: str, name: str) -> str:
-        """A hash over all texts that a flattened declaration comes from."""
-        owner: Owner | None = self.owners[kind][name]
+        """What changes with any text that a flattened declaration comes from."""
+        at: Owner | None = self.owners[kind][name]
         chain: list[Owner] = []
-        while owner is not None and (owner.kind.name, owner.name) not in self._stamps:
-            chain.append(owner)
-            self._stamps[owner.kind.name, owner.name] = ""  # a ring of bases ends here
-            owner = self._below(owner)
-        below = "" if owner is None else self._stamps[owner.kind.name, owner.name]
+        below: str | None = None
+        while at is not None and below is None:
+            origin = at.origin
+            if origin.piece.head.base is None and not at.patches:  # most are so
+                below = (
+                    f"{origin.pack.language} {origin.pack.translations} {origin.piece.digest or origin.piece.stamp()}"
+                )
+            else:
+                below = self._stamps.get((at.kind.name, at.name))
+            if below is None:
+                chain.append(at)
+                self._stamps[at.kind.name, at.name] = ""  # a ring of bases ends here
+                at = self._below(at)
         for each in reversed(chain):
-            texts = [*each.texts(), below]
+            texts = [*each.texts(), below or ""]
             below = self._stamps[each.kind.name, each.name] = sha256("\0".join(texts).encode()).hexdigest()[:16]
-        return self._stamps[kind, name]
+        return below or ""
 
     def _below(self, owner: Owner) -> Owner | None:
         """What a declaration rests on, if it rests on something that is there."""
