@@ -87,7 +87,7 @@ class Memory:
                 kept[key] = (verdict.fact, [index.setdefault(each, len(index)) for each in sorted(verdict.asked)])
             else:
                 kept[key] = before.verdicts[key]
-        memory = cls(files, model.name_hashes(), model.stamps(), kept, list(index))  # type: ignore[arg-type]
+        memory = cls(files, model.name_hashes(), model.stamps(), kept, list(index))
         return memory if len(index) <= 2 * len(memory.stamps) + FORGOTTEN else memory.without_forgotten()
 
     def without_forgotten(self) -> Memory:
