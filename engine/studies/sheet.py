@@ -13,8 +13,8 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from engine.generators.draws import Draws
 from engine.generators.map.board import BUFFER
-from engine.generators.map.chain import Draws
 from engine.generators.map.fast import is_compiled
 from engine.generators.map.settle import Bits, settle
 from engine.generators.map.steps.gradient import gradient_shares

@@ -20,9 +20,9 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from engine.generators.chain import paths
+from engine.generators.draws import Draws
 from engine.generators.map import fast
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Draws
 from engine.generators.overmap.content import Content
 from engine.generators.overmap.overmaps import LEVELS, SIZE, make_overmap
 from engine.generators.streams import key

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.generators.draws import Draws
 from engine.generators.map import (
     Automaton,
     Board,
@@ -22,7 +23,6 @@ from engine.generators.map import (
     Turned,
     make_map,
 )
-from engine.generators.map.chain import Draws
 from engine.generators.map.ways import cut_cells, distances, joins, regions
 from engine.results.map import Map, Why
 from engine.values.extent import Extent

@@ -8,10 +8,10 @@ import attrs
 import numpy as np
 import pytest
 
+from engine.generators.draws import Draws
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.borders import STEPS as TOWARDS
 from engine.generators.overmap.buildings import Bins
-from engine.generators.overmap.chain import Draws
 from engine.generators.overmap.content import Content
 from engine.generators.overmap.overmaps import LEVELS, SIZE, work_on
 from engine.generators.overmap.steps import FoundCities, MakeForests

@@ -7,8 +7,8 @@ from fractions import Fraction
 import attrs
 import numpy as np
 
+from engine.generators.draws import Draws
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Draws
 from engine.generators.overmap.overmaps import LEVELS
 from engine.generators.overmap.region import Islands, IslandSpecial, Lakes
 from engine.generators.overmap.steps import OVERMAP_STEPS, GrowStreets, RaiseIslands

@@ -10,9 +10,9 @@ import attrs
 import numpy as np
 import pytest
 
+from engine.generators.draws import Draws
 from engine.generators.overmap.amounts import Claim, Zone, amount, appears, ratios
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Draws
 from engine.generators.overmap.content import Content
 from engine.generators.overmap.mutable.rows import Piece
 from engine.generators.overmap.overmaps import LEVELS, SIZE, work_on

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.generators.overmap.chain import Draws
+from engine.generators.draws import Draws
 from engine.generators.overmap.connections import Connection
 from engine.generators.overmap.rows import ConnectionRow, LocationRow, Subtype
 from engine.generators.overmap.terrains import LINES, Terrains, turned_bits, turned_symbol

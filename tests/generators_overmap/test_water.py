@@ -8,10 +8,10 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
+from engine.generators.draws import Draws
 from engine.generators.map.ways import regions
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.borders import river_at, tile_at
-from engine.generators.overmap.chain import Draws
 from engine.generators.overmap.overmaps import LEVELS, SIZE, work_on
 from engine.generators.overmap.region import Forests, Lakes, Rivers
 from engine.generators.overmap.steps import MakeLakes, MakeRivers, ShapeRivers

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import numpy as np
 
+from engine.generators.draws import Draws
 from engine.generators.map.fast import Loop
 from engine.generators.overmap import ways as module
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Draws
 from engine.generators.overmap.painting import lay
 from engine.generators.overmap.ways import Ways
 from engine.values.extent import Extent

@@ -19,8 +19,9 @@ What is drawn where, in the words of `engine.generators.streams`; each step's ke
                  y * width + x; the least of those that will do
 """
 
+from engine.generators.draws import Draws
 from engine.generators.map.board import Board
-from engine.generators.map.chain import Draws, Mark, Step
+from engine.generators.map.chain import Mark, Step
 from engine.generators.map.maps import MOST_SIDE, make_map
 from engine.generators.map.proofs import Finding, capacity, proofs
 from engine.generators.map.rows import ThingRow, TileRow

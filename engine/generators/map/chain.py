@@ -8,12 +8,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol
 
-import attrs
-import numpy as np
-
 from engine.generators.chain import paths
-from engine.generators.streams import GAMMA, Ints, Words, below, draw, key, lots, path_key, splitmix, subkey
-from engine.values.interval import Interval
+from engine.generators.draws import Draws
+from engine.generators.streams import key, subkey
 
 
 class Mark(StrEnum):
@@ -41,51 +38,6 @@ class Step(Protocol):
 
     def __call__(self, board: Any, draws: Draws, /) -> None:
         """Work on `board` in place with the draws of `draws`."""
-
-
-@attrs.frozen
-class Draws:
-    """The randomness of one step of one map, or of one thing of that step."""
-
-    key: int
-
-    def about(self, *identity: int | str) -> Draws:
-        """The same for one purpose or thing of the step, named by whole numbers of 0 or more, or by names."""
-        of = self.key
-        for part in identity:
-            of = subkey(of, path_key(part) if isinstance(part, str) else part)
-        return Draws(of)
-
-    def below(self, count: int, index: int = 0) -> int:
-        """A whole number from 0 to `count - 1`: the index-th draw."""
-        return below(draw(self.key, index), count)
-
-    def within(self, interval: Interval, index: int = 0) -> int:
-        """A whole number of an interval, both ends included: the index-th draw."""
-        least, most = ends(interval)
-        return least + self.below(most - least + 1, index)
-
-    def bits(self, count: int) -> Words:
-        """The first `count` draws, 64 bits each, shape (count,)."""
-        states = np.arange(count, dtype=np.uint64)
-        states *= np.uint64(GAMMA)
-        states += np.uint64(self.key)
-        return splitmix(states, out=states)
-
-    def lots(self, stirred: Words) -> Words:
-        """One draw for each of many things; `stirred` comes from `stir`, and so does the shape."""
-        return lots(np.array([self.key], dtype=np.uint64), stirred)
-
-
-def stir(identities: Ints) -> Words:
-    """The stirred identities of things that are whole numbers, ready for `Draws.lots`; of the same shape."""
-    return splitmix(identities.astype(np.uint64))
-
-
-def ends(interval: Interval) -> tuple[int, int]:
-    """Both ends of an interval of amounts: open below is 0, open above is no more than the least."""
-    least = interval.least or 0
-    return least, max(least, least if interval.most is None else interval.most)
 
 
 def run(name: str, floor: int, steps: tuple[Step, ...], board: Any, seed: int) -> None:

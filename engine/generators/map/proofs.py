@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from engine.generators.map.chain import Step, ends
+from engine.generators.draws import ends
+from engine.generators.map.chain import Step
 from engine.generators.map.maps import MOST_SIDE
 from engine.generators.map.steps.automaton import BLOCK, Automaton
 from engine.generators.map.steps.gradient import LEAST_WIDTH, NoiseGradient

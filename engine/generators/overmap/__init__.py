@@ -17,8 +17,9 @@ What is drawn where, in the words of `engine.generators.streams`:
                   and searches use the draws of their own key one after the other
 """
 
+from engine.generators.draws import Draws
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Draws, Mark, Step
+from engine.generators.overmap.chain import Mark, Step
 from engine.generators.overmap.content import Content
 from engine.generators.overmap.overmaps import LEVELS, MOST_SIDE, SIZE, make_block, make_overmap, work_on
 from engine.generators.overmap.proofs import Finding, proofs

@@ -8,8 +8,8 @@ from math import sqrt
 
 import attrs
 
+from engine.generators.draws import Dice
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Dice
 from engine.generators.overmap.rows import MutableRow, SpecialRow
 from engine.generators.overmap.unique import GLOBALLY_UNIQUE, UNIQUE, chance_of, overmap_of
 from engine.values.interval import Interval

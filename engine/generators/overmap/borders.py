@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from engine.generators.draws import Draws
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Draws, border_draws
+from engine.generators.overmap.chain import border_draws
 from engine.generators.overmap.region import Rivers
 from engine.generators.streams import Flags
 

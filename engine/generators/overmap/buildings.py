@@ -6,9 +6,9 @@ from bisect import bisect_right
 from itertools import accumulate
 from math import isqrt
 
+from engine.generators.draws import Dice
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.borders import STEPS
-from engine.generators.overmap.chain import Dice
 from engine.generators.overmap.content import Content
 from engine.generators.overmap.layouts import Pattern
 from engine.generators.overmap.placing import fits, put

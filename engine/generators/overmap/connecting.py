@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.generators.draws import Draws
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.borders import STEPS
-from engine.generators.overmap.chain import Draws
 from engine.generators.overmap.painting import lay
 from engine.generators.overmap.rows import Layout, Point, SpecialConnection
 from engine.generators.overmap.ways import Ways

@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 import numpy as np
 
+from engine.generators.draws import Dice
 from engine.generators.map.fast import is_compiled
-from engine.generators.overmap.chain import Dice
 from engine.generators.overmap.rows import ConnectionRow, Shape, Subtype
 from engine.generators.overmap.terrains import Terrains
 from engine.generators.streams import Flags

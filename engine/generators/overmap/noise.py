@@ -12,7 +12,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from engine.generators.overmap.chain import Draws
+from engine.generators.draws import Draws
 from engine.generators.streams import Ints, splitmix
 
 Heights = npt.NDArray[np.float64]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.generators.chain import paths
+from engine.generators.draws import Draws
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Draws, Step
+from engine.generators.overmap.chain import Step
 from engine.generators.overmap.content import Content
 from engine.generators.streams import key
 from engine.results.overmap import Overmap

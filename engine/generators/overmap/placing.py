@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.generators.draws import Dice
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Dice
 from engine.generators.overmap.layouts import Pattern, Tile, Turned
 from engine.generators.overmap.terrains import SIDES
 from engine.results.overmap import PlacedSpecial

@@ -8,8 +8,9 @@ from typing import ClassVar
 import attrs
 import numpy as np
 
+from engine.generators.draws import Draws
 from engine.generators.map.board import Board
-from engine.generators.map.chain import Draws, Mark
+from engine.generators.map.chain import Mark
 from engine.generators.map.settle import settle
 from engine.values.interval import Interval
 from engine.values.prop import prop

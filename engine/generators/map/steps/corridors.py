@@ -7,8 +7,9 @@ from typing import ClassVar
 
 import attrs
 
+from engine.generators.draws import Draws
 from engine.generators.map.board import Board
-from engine.generators.map.chain import Draws, Mark
+from engine.generators.map.chain import Mark
 from engine.generators.map.steps.noise import ALL
 from engine.generators.map.ways import Groups
 from engine.generators.streams import draw

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 import attrs
 
+from engine.generators.draws import Draws
 from engine.generators.map.board import BUFFER, Board
-from engine.generators.map.chain import Draws, Mark
+from engine.generators.map.chain import Mark
 from engine.generators.map.steps.noise import lay_noise
 from engine.results.map import Why
 from engine.values.prop import prop

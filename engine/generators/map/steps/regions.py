@@ -6,8 +6,9 @@ from typing import ClassVar
 
 import attrs
 
+from engine.generators.draws import Draws
 from engine.generators.map.board import Board
-from engine.generators.map.chain import Draws, Mark
+from engine.generators.map.chain import Mark
 from engine.generators.map.ways import regions
 from engine.results.map import Why
 from engine.values.interval import Interval

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 import attrs
 
+from engine.generators.draws import Draws
 from engine.generators.map.board import Board
-from engine.generators.map.chain import Draws, Mark
+from engine.generators.map.chain import Mark
 from engine.results.map import Room, Why
 from engine.values.extent import Extent
 from engine.values.interval import Interval

@@ -8,8 +8,9 @@ from typing import ClassVar
 import attrs
 import numpy as np
 
+from engine.generators.draws import Dice, Draws
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Dice, Draws, Mark
+from engine.generators.overmap.chain import Mark
 from engine.results.overmap import City
 
 

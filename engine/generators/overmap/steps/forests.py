@@ -8,8 +8,9 @@ from typing import ClassVar
 import attrs
 import numpy as np
 
+from engine.generators.draws import Draws
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Draws, Mark, world_draws
+from engine.generators.overmap.chain import Mark, world_draws
 from engine.generators.overmap.noise import Heights, fractal
 
 

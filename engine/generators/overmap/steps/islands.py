@@ -8,9 +8,10 @@ from typing import ClassVar
 import attrs
 import numpy as np
 
+from engine.generators.draws import Draws
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.buildings import Bins
-from engine.generators.overmap.chain import Draws, Mark
+from engine.generators.overmap.chain import Mark
 from engine.generators.overmap.connecting import connect
 from engine.generators.overmap.connections import Connection
 from engine.generators.overmap.placing import fits, put

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.generators.draws import Draws
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Draws
 from engine.generators.overmap.painting import lay
 from engine.generators.overmap.rows import Point
 from engine.generators.overmap.ways import Ways

@@ -8,10 +8,11 @@ from typing import ClassVar
 import attrs
 import numpy as np
 
+from engine.generators.draws import Draws
 from engine.generators.map.ways import regions
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.borders import DRY
-from engine.generators.overmap.chain import Draws, Mark, world_draws
+from engine.generators.overmap.chain import Mark, world_draws
 from engine.generators.overmap.noise import fractal
 from engine.generators.overmap.steps.rivers import lay_rivers, nearest, stamp
 from engine.generators.streams import Flags

@@ -7,8 +7,9 @@ from typing import ClassVar
 import attrs
 import numpy as np
 
+from engine.generators.draws import Draws
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Draws, Mark
+from engine.generators.overmap.chain import Mark
 
 _CORNERS = (("nw", -1, -1), ("ne", 1, -1), ("sw", -1, 1), ("se", 1, 1))
 _DRY_SIDE = {15 - 2: "east", 15 - 4: "south", 15 - 1: "north", 15 - 8: "west"}

@@ -7,6 +7,7 @@ from typing import ClassVar
 import attrs
 import numpy as np
 
+from engine.generators.draws import Dice, Draws
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.borders import (
     EAST,
@@ -19,7 +20,7 @@ from engine.generators.overmap.borders import (
     river_width,
     tile_at,
 )
-from engine.generators.overmap.chain import Dice, Draws, Mark
+from engine.generators.overmap.chain import Mark
 from engine.generators.streams import Flags, Ints
 
 Spot = tuple[int, int]

@@ -6,9 +6,10 @@ from typing import ClassVar
 
 import attrs
 
+from engine.generators.draws import Draws
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.borders import road_at, tile_at
-from engine.generators.overmap.chain import Draws, Mark
+from engine.generators.overmap.chain import Mark
 from engine.generators.overmap.connections import Connection
 from engine.generators.overmap.painting import lay
 from engine.generators.overmap.ways import Ways

@@ -7,9 +7,10 @@ from typing import ClassVar
 import attrs
 import numpy as np
 
+from engine.generators.draws import Draws
 from engine.generators.overmap.amounts import Claim, Zone, amount, appears, ratios
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Draws, Mark
+from engine.generators.overmap.chain import Mark
 from engine.generators.overmap.connecting import connect
 from engine.generators.overmap.growing import grow, mutable_needs
 from engine.generators.overmap.layouts import Pattern, Tile, Turned

@@ -7,10 +7,11 @@ from typing import ClassVar
 
 import attrs
 
+from engine.generators.draws import Dice, Draws
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.borders import STEPS
 from engine.generators.overmap.buildings import Bins, build
-from engine.generators.overmap.chain import Dice, Draws, Mark
+from engine.generators.overmap.chain import Mark
 from engine.generators.overmap.connecting import connect
 from engine.generators.overmap.connections import Connection
 from engine.generators.overmap.painting import lay

@@ -8,8 +8,9 @@ from typing import ClassVar
 import attrs
 import numpy as np
 
+from engine.generators.draws import Draws
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Draws, Mark, bounds, world_draws
+from engine.generators.overmap.chain import Mark, bounds, world_draws
 from engine.generators.overmap.noise import fractal
 from engine.generators.streams import Flags, Ints, below
 

@@ -7,9 +7,10 @@ from typing import ClassVar
 import attrs
 import numpy as np
 
+from engine.generators.draws import Dice, Draws
 from engine.generators.map.ways import regions
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.chain import Dice, Draws, Mark
+from engine.generators.overmap.chain import Mark
 from engine.generators.overmap.connecting import connect
 from engine.generators.overmap.painting import lay
 from engine.generators.overmap.placing import fits, put
