@@ -31,7 +31,9 @@ class Corridors:
     """
 
     amount: Interval = prop("Corridors of a room.", default=Interval(1, 2), positional=True)
-    doors: Percent = prop("How many of the ends have a door.", default=Percent(Fraction(0)))
+    doors: Percent = prop(
+        "How many of the ends have a door.", default=Percent(Fraction(0)), unit="%", least=0, most=100
+    )
     tile: str = prop("The tile of a corridor.", default="corridor", names="tile")
     door: str = prop("The tile of a door.", default="door", names="tile")
 

@@ -26,7 +26,9 @@ class Noise:
     of what an automaton makes of it, with some exceptions; hardly anything for odd patterns.
     """
 
-    share: Percent = prop("How likely each cell is a 1.", default=Percent(Fraction(50)), positional=True)
+    share: Percent = prop(
+        "How likely each cell is a 1.", default=Percent(Fraction(50)), positional=True, unit="%", least=0, most=100
+    )
     floor: int = prop("The value that is floor, 0 or 1; later automata keep to it.", default=1, least=0, most=1)
     tile: str = prop("The tile of the floor.", default="floor", names="tile")
     wall: str = prop("The tile of all else.", default="wall", names="tile")
