@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_type_hints
 
 import attrs
 from cattrs import Converter
 from cattrs.gen import make_dict_unstructure_fn, override
 
 from engine.results.blueprint import Blueprint
-from engine.results.check import faults_in, step
+from engine.results.check import faults_in
 from engine.results.destination import Adventure
-from engine.results.fault import ResultError, ResultFault
+from engine.results.fault import ResultError, ResultFault, step
 from engine.results.map import Map, MapLine, disagreements
+from engine.results.overmap import Overmap, OvermapLine, layers_of, overmap_data
 from engine.results.query import Query
 from engine.results.shape import SPARSE, slots
+from engine.results.world import World, WorldLine
 
 Stage = TypeVar("Stage")
+Result = Adventure | Query | Blueprint | Map | MapLine | Overmap | OvermapLine | World | WorldLine
 
 _LATER_STAGES = ("blueprint", "destination")
 """The stages of `Adventure` that need not have been made, in their order."""
 
 
-def to_data(result: Adventure | Query | Blueprint | Map | MapLine, *, with_map: bool = False) -> dict[str, Any]:
+def to_data(result: Result, *, with_map: bool = False) -> dict[str, Any]:
     """A result as dicts, lists, texts and numbers, keys in the order of the classes.
 
     Keys without meaning are left out of cards; an adventure ends with the last stage that was made, and a stage that
@@ -84,6 +87,30 @@ def map_line_from(data: object) -> MapLine:
     return line
 
 
+def overmap_from(data: object) -> Overmap:
+    """An overmap from data that nobody vouches for: the object alone, or the line that `generate overmap` prints.
+
+    Raises `ResultError` with everything that is wrong.
+    """
+    return _read(_stage_of(data, "overmap"), Overmap, "overmap")
+
+
+def overmap_line_from(data: object) -> OvermapLine:
+    """The line that `generate overmap` prints, with seed and stamp, from data that nobody vouches for.
+
+    Raises `ResultError` with everything that is wrong.
+    """
+    return _read(data, OvermapLine, "line")
+
+
+def world_line_from(data: object) -> WorldLine:
+    """The line that `generate world` prints, with seed and stamp, from data that nobody vouches for.
+
+    Raises `ResultError` with everything that is wrong.
+    """
+    return _read(data, WorldLine, "line")
+
+
 def _agreeing(given: Map, path: str) -> Map:
     faults = tuple(disagreements(given, path))
     if faults:
@@ -95,7 +122,7 @@ def _stage_of(data: object, stage: str) -> object:
     """One stage of a printed line; anything else is taken for the stage itself."""
     if not isinstance(data, dict) or stage not in data:
         return data
-    line = {field.name for field in attrs.fields(Adventure)}
+    line = {stage, *(field.name for field in attrs.fields(Adventure))}
     faults = [
         ResultFault(step("input", key), f'unknown key beside "{stage}"', f"「{stage}」と並ぶキーとしては使えません")
         for key in data
@@ -119,7 +146,20 @@ def _converter() -> Converter:
     for cls in SPARSE:
         omitted: dict[str, Any] = {slot.name: override(omit_if_default=True) for slot in slots(cls) if slot.left_out}
         converter.register_unstructure_hook(cls, make_dict_unstructure_fn(cls, converter, **omitted))
+    converter.register_unstructure_hook(Overmap, overmap_data)
+    converter.register_structure_hook(Overmap, _overmap)
     return converter
+
+
+def _overmap(data: dict[str, Any], _: type) -> Overmap:
+    """An overmap from data that was found right: all but the levels as it is written."""
+    lowest, layers = data["levels"][0], data["layers"]
+    made = {
+        name: _CONVERTER.structure(data[name], kind)
+        for name, kind in get_type_hints(Overmap).items()
+        if name not in ("lowest", "layers")
+    }
+    return Overmap(**made, lowest=lowest, layers=layers_of(layers, lowest))
 
 
 _CONVERTER = _converter()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import attrs
 
 
@@ -25,3 +28,12 @@ class ResultError(ValueError):
     def __init__(self, faults: tuple[ResultFault, ...]) -> None:
         super().__init__("\n".join(fault.within("en") for fault in faults))
         self.faults = faults
+
+
+def step(path: str, key: object) -> str:
+    """The path one key further down; a key that is not a plain word is shown quoted, escaped and shortened."""
+    text = str(key)
+    if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,59}", text):
+        return f"{path}.{text}"
+    shown = json.dumps(text if len(text) <= 40 else text[:40] + "...")
+    return f"{path}[{shown}]"

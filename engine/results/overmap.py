@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -10,6 +11,12 @@ import numpy.typing as npt
 
 from engine.results.stamp import Stamp
 from engine.values.prop import Prop, prop
+
+MOST_SIDE = 1_000
+"""Tiles from north to south, and from west to east."""
+MOST_LEVELS = 64
+MOST_TERRAINS = 100_000
+"""Terrains in a legend."""
 
 Cells = npt.NDArray[np.int32]
 Level = int | Cells
@@ -34,7 +41,9 @@ class OvermapTerrain:
     extras: str | None = prop("Extras that may happen on it.", default=None)
     mondensity: int = prop("Its share of the density of monsters.", default=0)
     spawns: tuple[str, str, int] | None = prop("Group, how many, chance in a hundred.", default=None)
-    mapgen: tuple[tuple[str, str], ...] = prop("What makes its local map: field and name.", default=())
+    mapgen: tuple[tuple[str, str, str], ...] = prop(
+        "What makes its local map, for the game: field, method and name.", default=()
+    )
 
 
 @attrs.frozen
@@ -56,6 +65,7 @@ class PlacedSpecial:
     rotation: str = prop("Where its north side points.")
     tiles: int = prop("How many tiles it has.", least=0)
     bounds: tuple[tuple[int, int, int], tuple[int, int, int]] = prop("Its least and greatest x, y, z.")
+    leads_to: str | None = prop("The location where whoever enters finds an adventure.", default=None, names="location")
 
 
 @attrs.frozen
@@ -87,9 +97,9 @@ def _levels(doc: str) -> Any:
 class Overmap:
     """An overmap ready for a game; x to the east, y to the south from 0, z upward."""
 
-    at: tuple[int, int] = prop("Which overmap of the world: x, y.")
-    width: int = prop("Columns.", unit="tiles", least=1)
-    height: int = prop("Rows.", unit="tiles", least=1)
+    at: tuple[int, int] = prop("Which overmap of the world: x, y.", least=-(2**63), most=2**63 - 1)
+    width: int = prop("Columns.", unit="tiles", least=1, most=MOST_SIDE)
+    height: int = prop("Rows.", unit="tiles", least=1, most=MOST_SIDE)
     lowest: int = prop("The lowest level.")
     legend: tuple[OvermapTerrain, ...] = prop("The terrains that occur.")
     layers: tuple[Level, ...] = _levels("The levels from the lowest up, indices into `legend`.")
@@ -142,7 +152,12 @@ class OvermapLine:
 
 
 def overmap_data(given: Overmap) -> dict[str, Any]:
-    """An overmap as `generate overmap --format json` prints it, ready for `json`."""
+    """An overmap as `generate overmap --format json` prints it, ready for `json`; fields at their defaults are left out.
+
+    `layers["0"][y][x]` is the terrain of a place: an index into `terrains`, the ids, and into `legend`, which says all of
+    each. A level that is one terrain throughout is that one index instead of rows. Rows are plain lists, so that a game
+    needs no code to read them, and most levels of most worlds are one number.
+    """
     low, high = given.levels
     layers = zip(range(low, high + 1), given.layers, strict=True)
     return {
@@ -151,17 +166,39 @@ def overmap_data(given: Overmap) -> dict[str, Any]:
         "height": given.height,
         "levels": [low, high],
         "terrains": [terrain.id for terrain in given.legend],
+        "legend": [_said(terrain) for terrain in given.legend],
         "layers": {str(z): layer if isinstance(layer, int) else layer.tolist() for z, layer in layers},
-        "cities": [{"x": city.x, "y": city.y, "size": city.size, "name": city.name} for city in given.cities],
-        "specials": [
-            {"id": special.id, "at": list(special.at), "rotation": special.rotation, "tiles": special.tiles}
-            for special in given.specials
-        ],
-        "connections": [{"id": way.id, "path": [list(point) for point in way.path]} for way in given.connections],
-        "left_out": [{"what": left.what, "why": left.why} for left in given.left_out],
+        "cities": [_said(city) for city in given.cities],
+        "specials": [_said(special) for special in given.specials],
+        "connections": [_said(way) for way in given.connections],
+        "left_out": [_said(left) for left in given.left_out],
     }
 
 
 def overmap_line_data(line: OvermapLine) -> dict[str, Any]:
     """The same with seed and stamp in front."""
     return {"seed": line.seed, "stamp": attrs.asdict(line.stamp), "overmap": overmap_data(line.overmap)}
+
+
+def layers_of(written: Mapping[str, int | list[list[int]]], lowest: int) -> tuple[Level, ...]:
+    """The levels of an overmap from what `overmap_data` writes, read-only."""
+    return tuple(_level(written[str(z)]) for z in range(lowest, lowest + len(written)))
+
+
+def _level(written: int | list[list[int]]) -> Level:
+    cells: Cells = np.array(written, dtype=np.int32)
+    if (cells == cells.flat[0]).all():
+        return int(cells.flat[0])
+    cells.flags.writeable = False
+    return cells
+
+
+def _said(of: attrs.AttrsInstance) -> dict[str, Any]:
+    """The fields that are not at their defaults."""
+    values = ((field, getattr(of, field.name)) for field in attrs.fields(type(of)))
+    return {field.name: _listed(value) for field, value in values if value != field.default}
+
+
+def _listed(value: Any) -> Any:
+    """Tuples as lists, however deep."""
+    return [_listed(each) for each in value] if isinstance(value, tuple) else value

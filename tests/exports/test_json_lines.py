@@ -1,13 +1,17 @@
-"""One adventure, one line."""
+"""One adventure, one line; and one overmap."""
 
 from __future__ import annotations
 
 import json
 
 from engine.exports.json_lines import json_line
-from engine.results.convert import adventure_from
+from engine.generators.overmap.overmaps import make_overmap
+from engine.results.convert import adventure_from, overmap_line_from
 from engine.results.destination import Adventure
+from engine.results.overmap import OvermapLine
 from engine.results.query import Query
+from engine.values.extent import Extent
+from tests.generators_overmap.small import STEPS, content
 from tests.results.sample import ADVENTURE, STAMP
 
 
@@ -30,3 +34,11 @@ def test_line__destination_is_one_line_and_reads_back() -> None:
 def test_line__keys_of_a_destination() -> None:
     destination = json.loads(json_line(ADVENTURE))["destination"]
     assert list(destination) == ["name", "location", "level", "necessary_progression", "cards", "exit", "losses"]
+
+
+def test_line__an_overmap() -> None:
+    line = OvermapLine(7, STAMP, make_overmap(content(), STEPS, 7, size=Extent(40, 24)))
+    printed = json_line(line)
+    assert (1, True) == (printed.count("\n"), printed.endswith("}\n"))
+    assert printed.startswith('{"seed":7,"stamp":{"content":"sha256:')
+    assert line == overmap_line_from(json.loads(printed))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.generators.overmap.board import Board
-from engine.generators.overmap.terrains import SIDES
+from engine.values.sided import SIDES
 
 
 def faults(board: Board) -> Iterator[str]:

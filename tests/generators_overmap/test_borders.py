@@ -149,7 +149,7 @@ def test_forests__follow_the_noise_on_both_sides() -> None:
 
 def test_block__the_same_as_each_alone_in_any_order() -> None:
     world = WORLDS[1]
-    block = make_block(world, STEPS, 5, at=(-1, 2), count=Extent(2, 2), size=SMALL, levels=FLAT)
+    block = tuple(make_block(world, STEPS, 5, at=(-1, 2), count=Extent(2, 2), size=SMALL, levels=FLAT))
     spots = [(-1, 2), (0, 2), (-1, 3), (0, 3)]
     assert spots == [overmap.at for overmap in block]
     fresh = content(WET)

@@ -16,9 +16,9 @@ from engine.generators.overmap.content import Content
 from engine.generators.overmap.overmaps import LEVELS, SIZE, work_on
 from engine.generators.overmap.steps import FoundCities, MakeForests
 from engine.generators.overmap.steps.cities import drawn_size, expected
-from engine.generators.overmap.terrains import SIDES
 from engine.values.extent import Extent
 from engine.values.interval import Interval
+from engine.values.sided import SIDES
 from tests.generators_overmap.invariants import faults
 from tests.generators_overmap.small import BUILDINGS, CITIES, REGION, STEPS, WET, content
 

@@ -7,7 +7,8 @@ import pytest
 from engine.generators.draws import Draws
 from engine.generators.overmap.connections import Connection
 from engine.generators.overmap.rows import ConnectionRow, LocationRow, Subtype
-from engine.generators.overmap.terrains import LINES, Terrains, turned_bits, turned_symbol
+from engine.generators.overmap.terrains import Terrains, turned_bits, turned_symbol
+from engine.values.sided import SHAPES
 from tests.generators_overmap.small import CONNECTIONS, LOCATIONS, SPECIALS, TERRAINS, content, terrain
 
 SMALL = Terrains(TERRAINS)
@@ -19,7 +20,7 @@ def test_ids__rotating_fixed_and_linear() -> None:
     ]
     assert "field" in SMALL.names
     assert "field_north" not in SMALL.names
-    assert [f"road_{line}" for line in LINES] == [
+    assert [f"road_{line}" for line in SHAPES] == [
         name for name in SMALL.names if name.startswith("road_") and "manhole" not in name
     ]
 

@@ -76,7 +76,7 @@ def test_corpus__no_errors(each: tuple[str, Special]) -> None:
 def test_corpus__proofs_hold(each: tuple[str, Special]) -> None:
     corpus, special = each
     proof = prove(special, Known(LEVELS, locations(corpus)), trials=16)
-    told = stress(special, lambda seed: CorpusGround(corpus, special, seed, 0.1), 20, 7, budget=Budget(1, 1500))
+    told = stress(special, 20, 7, lambda seed, _: CorpusGround(corpus, special, seed, 0.1), budget=Budget(1, 1500))
     stayed_open = [one for one in told.refused if one.example.cause is Cause.OPEN]
     if proof.verdict is Verdict.PROVED:
         assert [] == stayed_open

@@ -16,8 +16,8 @@ from engine.generators.overmap.mutable import (
     Special,
     piece_rule,
     place,
+    special_key,
     stress,
-    stress_key,
 )
 from tests.generators_overmap_mutable.starter import SPECIALS, Open, anthill, exits, patchy
 
@@ -101,11 +101,11 @@ def test_addressed__a_later_phase_changes_no_earlier_one() -> None:
 
 
 def test_stress__a_seed_for_each_reason() -> None:
-    told = stress(LUCK, lambda seed: Open(), 200, 50, budget=ONCE)
+    told = stress(LUCK, 200, 50, lambda seed, holes: Open(), budget=ONCE)
     assert 200 == told.tried == told.placed + sum(each.count for each in told.refused)
     assert {2: told.placed} == dict(told.sizes)
     for each in told.refused:
-        again = place(LUCK, Open(), (0, 0, 0), stress_key(LUCK, each.seed), budget=ONCE)
+        again = place(LUCK, Open(), (0, 0, 0), special_key(LUCK, each.seed), budget=ONCE)
         assert isinstance(again, Refusal)
         assert each.reason == again.reason
         assert each.example == again

@@ -57,7 +57,7 @@ def test_proof__agrees_with_stress(name: str) -> None:
     proof = prove(special, KNOWN[name])
     assert Verdict.PROVED is proof.verdict, proof.en
     assert proof.bounded
-    told = stress(special, lambda seed: patchy(special, seed), 300, 1000, budget=ONCE)
+    told = stress(special, 300, 1000, lambda seed, _: patchy(special, seed), budget=ONCE)
     assert (300, 300, ()) == (told.tried, told.placed, told.refused)
     assert 300 == sum(count for _, count in told.sizes)
     assert set(LEVELS) == set(SPECIALS)
@@ -73,7 +73,7 @@ def test_proof__piece_removed(without: str) -> None:
     assert "`tunnel_to_tunnel` to the" in proof.en
     assert proof.counter is not None
     assert any(proof.counter.pieces)
-    told = stress(special, lambda seed: patchy(special, seed), 200, 0, budget=Budget(1, 300))
+    told = stress(special, 200, 0, lambda seed, _: patchy(special, seed), budget=Budget(1, 300))
     assert told.placed < 200
     first = next(each for each in told.refused if each.example.cause is Cause.OPEN)
     assert "?" in first.example.picture

@@ -21,6 +21,7 @@ from tests.results.sample import ADVENTURE, BLUEPRINT, QUERY, STAMP
 
 SCHEMA = result_schema()
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+ADVENTURES = result_schema((Adventure,))["$defs"]
 
 
 def test_schema__is_one() -> None:
@@ -102,6 +103,6 @@ def readable(data: Any) -> bool:
         adventure_from(data)
     except ResultError as error:
         words = ("min is above max", "there is no such member", "the key must be a whole number")
-        assert len(AGREEMENTS) == len(words)
+        assert len([cls for cls in AGREEMENTS if cls.__name__ in ADVENTURES]) == len(words)
         return all(fault.en.startswith(words) for fault in error.faults)
     return True

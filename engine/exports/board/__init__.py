@@ -18,14 +18,32 @@ from rich.text import Text
 
 from engine.exports.board.cards import deck
 from engine.exports.board.ground import map_board
+from engine.exports.board.overmap import overmap_board
 from engine.exports.board.parties import Encounter, parties, party_on_field
+from engine.exports.board.proof import proof_board
+from engine.exports.board.sites import sites_board
+from engine.exports.board.special import special_board
 from engine.exports.board.stages import blueprint_board, query_board
+from engine.exports.board.stress import stress_board
 from engine.exports.board.summary import crossing, legend, losses, marked
 from engine.exports.board.words import Names, Voice
 from engine.results.destination import Adventure, Destination
 from engine.values.harmless import harmless
 
-__all__ = ["Board", "Names", "blueprint_board", "board", "board_text", "map_board", "query_board"]
+__all__ = [
+    "Board",
+    "Names",
+    "blueprint_board",
+    "board",
+    "board_text",
+    "map_board",
+    "overmap_board",
+    "proof_board",
+    "query_board",
+    "sites_board",
+    "special_board",
+    "stress_board",
+]
 
 
 @attrs.frozen

@@ -63,5 +63,5 @@ def grow(board: Board, row: MutableRow, at: Point, turns: int, key: int) -> list
     for tile in grown.tiles:
         board.put(*tile.at, terrains.turns[terrains.of(tile.terrain)][tile.turns % 4])
         board.own(*tile.at)
-    record(board, row.id, at, turns, [tile.at for tile in grown.tiles])
+    record(board, row.id, at, turns, [tile.at for tile in grown.tiles], row.leads_to)
     return [SpecialConnection(lead.point, lead.connection, lead.at) for lead in grown.leads]

@@ -10,8 +10,9 @@ import attrs
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.borders import STEPS
 from engine.generators.overmap.connections import Connection, Style
-from engine.generators.overmap.terrains import SIDES, Terrains
+from engine.generators.overmap.terrains import Terrains
 from engine.results.overmap import PlacedConnection
+from engine.values.sided import SIDES
 
 STRAIGHT = frozenset({1, 2, 4, 5, 8, 10})
 """Shapes that let a road beside them join: straight ones and ends."""

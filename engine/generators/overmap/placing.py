@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from engine.generators.draws import Dice
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.layouts import Pattern, Tile, Turned
-from engine.generators.overmap.terrains import SIDES
+from engine.generators.overmap.rows import Point, SpecialRow
 from engine.results.overmap import PlacedSpecial
+from engine.values.sided import SIDES
 
 BLOB_REACH = 2
 
@@ -41,7 +42,8 @@ def put(board: Board, pattern: Pattern, turned: Turned, x: int, y: int, z: int, 
         board.own(x + tile.x, y + tile.y, z + tile.z)
     if "BLOB" in pattern.row.flags:
         _spill(board, turned, x, y, z, dice)
-    record(board, pattern.id, (x, y, z), turned.turns, [(x + t.x, y + t.y, z + t.z) for t in turned.tiles])
+    leads_to = pattern.row.leads_to if isinstance(pattern.row, SpecialRow) else None
+    record(board, pattern.id, (x, y, z), turned.turns, [(x + t.x, y + t.y, z + t.z) for t in turned.tiles], leads_to)
     for (_, inner), (within, (dx, dy, dz)) in zip(pattern.nested, turned.inside, strict=True):
         if fits(board, within.needs, x + dx, y + dy, z + dz):
             put(board, inner, within, x + dx, y + dy, z + dz, dice)
@@ -49,21 +51,23 @@ def put(board: Board, pattern: Pattern, turned: Turned, x: int, y: int, z: int, 
             board.leave_out(inner.id, f"does not fit within {pattern.id} at {x}, {y}, {z}")
 
 
-def record(board: Board, name: str, at: tuple[int, int, int], turns: int, tiles: list[tuple[int, int, int]]) -> None:
+def record(board: Board, name: str, at: Point, turns: int, tiles: Sequence[Point], leads_to: str | None) -> None:
     """Write down a special that now stands on these tiles."""
     xs, ys, zs = zip(*(tiles or [at]), strict=True)
     bounds = (min(xs), min(ys), min(zs)), (max(xs), max(ys), max(zs))
-    board.specials.append(PlacedSpecial(name, at, SIDES[turns], len(tiles), bounds))
+    board.specials.append(PlacedSpecial(name, at, SIDES[turns], len(tiles), bounds, leads_to))
 
 
 def _spill(board: Board, turned: Turned, x: int, y: int, z: int, dice: Dice) -> None:
-    """Let every tile run over into the ground around it, the less the farther."""
+    """Let every tile run over into the ground around it, the less the farther, but not where something nested belongs."""
+    kept = {(x + need.x, y + need.y, z + need.z) for need in turned.needs}
     for tile in turned.tiles:
         for down in range(-BLOB_REACH, BLOB_REACH + 1):
             for right in range(-BLOB_REACH, BLOB_REACH + 1):
                 spot = x + tile.x + right, y + tile.y + down, z + tile.z
                 if not (0 < spot[0] < board.width - 1 and 0 < spot[1] < board.height - 1):
                     continue
-                if dice.one_in(1 + abs(right) + abs(down)) and board.is_in(tile.locations, *spot):
+                spills = dice.one_in(1 + abs(right) + abs(down))
+                if spills and spot not in kept and board.is_in(tile.locations, *spot):
                     board.put(*spot, tile.terrain)
                     board.own(*spot)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import attrs
 
+from engine.generators.overmap.rows import words
 from engine.values.interval import Interval
 
 FLOODPLAIN = Interval(3, 15)
@@ -156,8 +157,8 @@ class Islands:
 class Features:
     """Which specials may appear at all, by their flags."""
 
-    blacklist: frozenset[str] = attrs.field(default=frozenset(), converter=frozenset)
-    whitelist: frozenset[str] = attrs.field(default=frozenset(), converter=frozenset)
+    blacklist: frozenset[str] = attrs.field(default=frozenset(), converter=words)
+    whitelist: frozenset[str] = attrs.field(default=frozenset(), converter=words)
     clear_whitelist: bool = False
     """With an empty whitelist: no special at all."""
 

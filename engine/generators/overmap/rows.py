@@ -6,6 +6,7 @@ Points are (x, y, z): x to the east, y to the south, z upward. A tile names a te
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 import attrs
@@ -37,6 +38,11 @@ class Layout(StrEnum):
     P2P = "p2p"
 
 
+def words(given: Iterable[str]) -> frozenset[str]:
+    """Flags as a set."""
+    return frozenset(given)
+
+
 def _colour(_: object, field: attrs.Attribute[Colour], value: Colour) -> None:
     if len(value) != 3 or not all(0 <= part <= 255 for part in value):
         raise ValueError(f"{field.name}: red, green and blue within 0..255, not {value!r}")
@@ -50,7 +56,7 @@ class TerrainRow:
     name: str
     symbol: str
     colour: Colour = attrs.field(validator=_colour)
-    flags: frozenset[str] = attrs.field(default=frozenset(), converter=frozenset)
+    flags: frozenset[str] = attrs.field(default=frozenset(), converter=words)
     see_cost: int = 0
     travel_cost: int = 0
     looks_like: str | None = None
@@ -59,8 +65,8 @@ class TerrainRow:
     mondensity: int = 0
     spawns: tuple[str, Interval, int] | None = None
     """Group of monsters, how many, and the chance in a hundred."""
-    mapgen: tuple[tuple[str, str], ...] = ()
-    """Pairs of a field (`mapgen`, `mapgen_straight` …) and a name, for the game."""
+    mapgen: tuple[tuple[str, str, str], ...] = ()
+    """A field (`mapgen`, `mapgen_straight` …), a method and a name each, for the game."""
 
     @property
     def shape(self) -> Shape:
@@ -139,12 +145,14 @@ class SpecialRow:
     city_distance: Interval = ALWAYS
     city_sizes: Interval = ALWAYS
     occurrences: Interval = NEVER
-    flags: frozenset[str] = attrs.field(default=frozenset(), converter=frozenset)
+    flags: frozenset[str] = attrs.field(default=frozenset(), converter=words)
     rotate: bool = True
     overmap: tuple[int, int] | None = None
     """The one overmap that it certainly stands on (absolute_spawn_loc)."""
     spawns: tuple[str, Interval, Interval] | None = None
     """Group of monsters, how many, and within what radius; for the game."""
+    leads_to: str | None = None
+    """The location where whoever enters finds an adventure; for the game."""
 
 
 @attrs.frozen
@@ -155,7 +163,7 @@ class BuildingRow:
     tiles: tuple[SpecialTile, ...]
     locations: tuple[str, ...] = ("land",)
     connections: tuple[SpecialConnection, ...] = ()
-    flags: frozenset[str] = attrs.field(default=frozenset(), converter=frozenset)
+    flags: frozenset[str] = attrs.field(default=frozenset(), converter=words)
     rotate: bool = True
 
 
@@ -167,8 +175,9 @@ class MutableRow:
     city_distance: Interval = ALWAYS
     city_sizes: Interval = ALWAYS
     occurrences: Interval = NEVER
-    flags: frozenset[str] = attrs.field(default=frozenset(), converter=frozenset)
+    flags: frozenset[str] = attrs.field(default=frozenset(), converter=words)
     overmap: tuple[int, int] | None = None
+    leads_to: str | None = None
 
     @property
     def id(self) -> str:

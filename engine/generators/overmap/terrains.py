@@ -9,13 +9,8 @@ import numpy as np
 from engine.generators.overmap.rows import Shape, TerrainRow
 from engine.generators.streams import Flags, Ints
 from engine.results.overmap import OvermapTerrain
+from engine.values.sided import SHAPES, SIDES
 
-SIDES = ("north", "east", "south", "west")
-LINES = (
-    "isolated", "end_south", "end_west", "ne", "end_north", "ns", "es", "nes",
-    "end_east", "wn", "ew", "new", "sw", "nsw", "esw", "nesw",
-)  # fmt: skip
-"""Names of linear shapes by the set of joined sides: north 1, east 2, south 4, west 8."""
 LINE_SYMBOLS = "□│─└││┌├─┘─┴┐┤┬┼"
 _CYCLES = ("^>v<", "│─│─", "└┌┐┘", "├┬┤┴", "|-|-")
 
@@ -42,7 +37,7 @@ class Terrains:
         for number, row in enumerate(self.rows):
             start = self.first[row.id] = len(self.names)
             if row.shape is Shape.LINEAR:
-                self.names += [f"{row.id}_{line}" for line in LINES]
+                self.names += [f"{row.id}_{line}" for line in SHAPES]
                 turns += [[start + turned_bits(line, turn) for turn in range(4)] for line in range(16)]
                 bits += range(16)
                 sides += [-1] * 16

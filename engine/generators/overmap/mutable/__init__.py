@@ -6,7 +6,8 @@ nothing of the content language.
     findings(special)                                mistakes in the rows, for a checker
     prove(special)                                   whether its phases close every join that can open, and its growth
     place(special, ground, at, key)                  a `Placement`, or a `Refusal`
-    stress(special, ground, count, seed)             many placements: how many stand, what refused them, with seeds
+    stress(special, count, seed, ground)             many placements: how many stand, what refused them, with seeds
+    stressed(special, count, seed, ground)           the same after each placement, for a bar and for stopping early
 
 What is drawn where stands in `placing`. Where the sources differ, decided here: a side may lack allowed ground unless it
 is mandatory; `reject` refuses what fits, except what must be met; a body has to meet a join that waits on its tile; the
@@ -40,10 +41,22 @@ from engine.generators.overmap.mutable.rows import (
     piece_rule,
     turned,
 )
-from engine.generators.overmap.mutable.stress import ONCE, Refused, Stress, stress, stress_key
+from engine.generators.overmap.mutable.stress import (
+    HOLES,
+    ONCE,
+    OnGround,
+    Refused,
+    Stress,
+    holes_of,
+    special_key,
+    stress,
+    stress_data,
+    stressed,
+)
 from engine.generators.overmap.mutable.trials import CounterExample
 
 __all__ = [
+    "HOLES",
     "ONCE",
     "WARNINGS",
     "Amount",
@@ -68,6 +81,7 @@ __all__ = [
     "Levels",
     "Mark",
     "Need",
+    "OnGround",
     "Open",
     "Pace",
     "Part",
@@ -87,10 +101,13 @@ __all__ = [
     "Uniform",
     "Verdict",
     "findings",
+    "holes_of",
     "piece_rule",
     "place",
     "prove",
+    "special_key",
     "stress",
-    "stress_key",
+    "stress_data",
+    "stressed",
     "turned",
 ]

@@ -136,7 +136,7 @@ def _missing(plan: Plan, around: Around, known: Known) -> Iterator[str]:
 def _counter_words(counter: CounterExample, missing: tuple[str, ...]) -> tuple[str, str]:
     refused = counter.refused
     phase = 1 if refused.phase is None else refused.phase + 1
-    sides = words(refused.joins)
+    sides, sides_ja = words(refused.joins), words(refused.joins, "ja")
     beside = ", ".join(f"`{name}`" for name in dict.fromkeys(counter.pieces) if name)
     ground = any("ground" in each.why for each in refused.candidates)
     if counter.at_root and ground:
@@ -149,7 +149,7 @@ def _counter_words(counter: CounterExample, missing: tuple[str, ...]) -> tuple[s
         hint_ja = "ちょうどこの join を持つピースを最終フェーズに加えてください"
     return (
         f"an open join {sides} can stay open after phase {phase}, between {beside}: {hint}",
-        f"フェーズ {phase} の後に {beside} の間で join {sides} が開いたまま残ることがあります: {hint_ja}",
+        f"フェーズ {phase} の後に {beside} の間で join {sides_ja} が開いたまま残ることがあります: {hint_ja}",
     )
 
 
@@ -172,14 +172,14 @@ def _doubt(plan: Plan, gaps: tuple[Gap, ...], unasked: tuple[str, ...]) -> tuple
         for side, faced in enumerate(gap.around)
         if faced is not None and faced[1] == MANDATORY
     )
-    others = ", ".join(
-        f"`{plan.joins[faced[0]]}` {Side(side).name.lower()}"
+    others = tuple(
+        Open(Side(side), plan.joins[faced[0]], JoinType.MANDATORY)
         for side, faced in enumerate(gap.around)
         if faced is not None and faced[1] != MANDATORY
     )
-    beside = f" beside {others}" if others else ""
-    beside_ja = f"（隣に {others}）" if others else ""
+    beside = f" beside {words(others)}" if others else ""
+    beside_ja = f"（隣に {words(others, 'ja')}）" if others else ""
     return (
         f"no rule of the last phase surely closes {words(joins)}{beside}; no such place was found in the trials",
-        f"最終フェーズには {words(joins)}{beside_ja} を必ず閉じる規則がありません。試行では見つかりませんでした",
+        f"最終フェーズには {words(joins, 'ja')}{beside_ja} を必ず閉じる規則がありません。試行では見つかりませんでした",
     )

@@ -118,11 +118,24 @@ class Refusal:
         return "\n".join([*lines, *("  " + row for row in self.picture.splitlines())])
 
 
-def words(joins: tuple[Open, ...]) -> str:
-    """Open joins in words: `tunnel_to_tunnel` to the north and the east."""
-    by_name: dict[str, list[str]] = {}
+def words(joins: tuple[Open, ...], language: str = "en") -> str:
+    """Open joins in words: `tunnel_to_tunnel` to the north and the east; in Japanese `tunnel_to_tunnel`（北・東）."""
+    by_name: dict[str, list[Side]] = {}
     for each in joins:
         if each.type is JoinType.MANDATORY:
-            where = each.side.name.lower()
-            by_name.setdefault(each.join, []).append(where if each.side > 3 else f"to the {where}")
-    return ", ".join(f"`{name}` {' and '.join(sides)}" for name, sides in by_name.items())
+            by_name.setdefault(each.join, []).append(each.side)
+    if language == "ja":
+        return "、".join(
+            f"`{name}`（{'・'.join(_SIDES_JA[side] for side in sides)}）" for name, sides in by_name.items()
+        )
+    return ", ".join(f"`{name}` {_toward(sides)}" for name, sides in by_name.items())
+
+
+_SIDES_JA = ("北", "東", "南", "西", "上", "下")
+
+
+def _toward(sides: list[Side]) -> str:
+    around = [f"the {side.name.lower()}" for side in sides if side < Side.ABOVE]
+    parts = [f"to {', '.join(around[:-1])}{' and ' if around[1:] else ''}{around[-1]}"] if around else []
+    parts += [side.name.lower() for side in sides if side >= Side.ABOVE]
+    return " and ".join(parts)

@@ -75,7 +75,9 @@ class Island:
         if middle is None:
             return False
         x, y = middle
-        names = board.content.region.cities.names
+        every = board.content.region.cities.names
+        taken = {city.name for city in board.cities}
+        names = [name for name in every if name not in taken] or every
         city = City(x, y, size, names[dice.below(len(names))] if names else "")
         around = radius + islands.shore_width + 2
         saved = board.saved(x, y, max(around, reach_of(city) + bins.reach + 1))

@@ -74,9 +74,7 @@ class Placing:
         self.roads: list[tuple[str, Point]] = []
         """Where roads of specials end, with the special's name."""
         self._places = Places(board)
-        self._order: Ints = np.argsort(draws.about("order").bits(board.area), kind="stable")
-        """All places of level 0 as y * width + x, in random order."""
-        self._places_in_order: list[int] = self._order.tolist()
+        self._orders: dict[Zone, tuple[Ints, list[int]]] = {}
         lake, river = board.content.lake[board.ground], board.content.river[board.ground]
         self._open: dict[Zone, Flags] = {
             Zone.LAKE: lake.copy(),
@@ -105,6 +103,15 @@ class Placing:
             if most is not None and used[city] >= most:
                 full.add(city)
 
+    def _order(self, zone: Zone) -> tuple[Ints, list[int]]:
+        """All places of level 0 as y * width + x, in the random order of a zone, as an array and as a list."""
+        known = self._orders.get(zone)
+        if known is None:
+            bits = self.draws.about("order", zone.value).bits(self.board.area)
+            order: Ints = np.argsort(bits, kind="stable")
+            known = self._orders[zone] = order, order.tolist()
+        return known
+
     def _per_city(self, row: SpecialRow | MutableRow, count: int) -> int | None:
         """How many may stand by one city, where the special depends on cities."""
         if (row.city_sizes.least or 0) <= 0 and row.city_distance.most is None:
@@ -119,7 +126,8 @@ class Placing:
         row, places, open_places = wanted.claim.row, self._places, self._open[wanted.claim.zone]
         good = places.cities_for(row, full)
         is_open, asked = open_places.data.cast("B"), 0
-        for at in self._places_in_order:
+        order, in_order = self._order(wanted.claim.zone)
+        for at in in_order:
             if not is_open[at]:
                 continue
             asked += 1
@@ -138,7 +146,7 @@ class Placing:
             return None
         fits = places.turns_everywhere(wanted.needs, wanted.connections, open_places & places.by_city(row, good))
         somewhere = np.bitwise_or.reduce(fits, axis=0).ravel()
-        for at in self._order[somewhere[self._order]].tolist():
+        for at in order[somewhere[order]].tolist():
             y, x = divmod(at, self.board.width)
             if len(refused) >= REFUSALS:
                 return None
