@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any, Unpack
+
+import attrs
 
 from engine.adventures import SEEDS, Destinations
 from engine.declarations.rule import MOST_LEVEL
@@ -13,15 +16,23 @@ from engine.generators.destination import (
     Tables,
 )
 from engine.generators.map.parties import PARTY
+from engine.generators.overmap.mutable import Proof, Refusal, Stress
+from engine.generators.overmap.mutable import Special as GrowingSpecial
+from engine.generators.overmap.rows import MutableRow
 from engine.generators.streams import Words, seeds_from
 from engine.language.near import nearest
 from engine.making import Making, Wish
+from engine.overmaps import FARTHEST, SITE_LEVEL, Overmaps
 from engine.pipelines.given import blueprint_of, check_blueprint, check_query, query_of
 from engine.results.blueprint import Blueprint
 from engine.results.destination import Adventure, Destination
 from engine.results.map import Map, MapLine
+from engine.results.overmap import Overmap, OvermapLine
 from engine.results.query import Query
+from engine.results.special import DrawnSpecial
+from engine.results.world import World
 from engine.ruleset.ruleset import Ruleset
+from engine.values.extent import Extent
 
 STAGES = ("query", "blueprint", "destination")
 """The stages of an adventure, in the order they are made."""
@@ -36,6 +47,7 @@ class Game:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self._making = Making(ruleset)
+        self._overmaps = Overmaps(ruleset)
         self.stamp = self._making.stamp
 
     # -- one at a time ------------------------------------------------------------------------------------------------
@@ -90,6 +102,122 @@ class Game:
     def map_line(self, name: str, seed: int, *, floor: int = 1) -> MapLine:
         """The same with its seed and its stamp: the line that `advc generate map --format json` prints."""
         return MapLine(seed, self.stamp, self.map(name, seed, floor=floor))
+
+    # -- the world around the adventures ------------------------------------------------------------------------------
+
+    def overmap(self, seed: int, *, name: str | None = None, at: tuple[int, int] = (0, 0)) -> Overmap:
+        """A map of a part of the world, which fits its neighbours whichever is made first.
+
+        `name` is an overmap that the content declares, its default if there is none; `at` says which of endlessly many it
+        is, by column and row. Terrain is `overmap.terrain(x, y, z)`. What found no place is in `overmap.left_out`.
+        """
+        named = self._overmap_named(name, seed, at)
+        return self._overmaps.overmap(named, seed, at)
+
+    def overmaps(
+        self,
+        seed: int,
+        *,
+        name: str | None = None,
+        at: tuple[int, int] = (0, 0),
+        size: tuple[int, int] = (1, 1),
+        workers: int = 1,
+    ) -> Generator[Overmap, None, None]:
+        """A lazy block of overmaps, `size` columns and rows of them from `at` on, each as it is alone.
+
+        Rows come from the north. On Linux so many processes make them as `workers` says.
+        """  # fmt: skip
+        named = self._overmap_named(name, seed, at)
+        columns, rows = size
+        for argument, number in (("size", columns), ("size", rows), ("workers", workers)):
+            _positive(argument, number)
+        return self._overmaps.block(named, seed, at, Extent(columns, rows), workers)
+
+    def overmap_line(self, seed: int, *, name: str | None = None, at: tuple[int, int] = (0, 0)) -> OvermapLine:
+        """An overmap with its seed and its stamp: the line that `advc generate overmap --format json` prints."""
+        return OvermapLine(seed, self.stamp, self.overmap(seed, name=name, at=at))
+
+    def world(
+        self, seed: int, *, name: str | None = None, at: tuple[int, int] = (0, 0), campaign: str | None = None
+    ) -> World:
+        """An overmap and its sites, each of which leads to an adventure: `game.destination(**site.entry)`.
+
+        The content's rule `site_level` says how hard a site is; a level that the campaign does not have becomes the nearest
+        that it has. The start of the world is the middle of the overmap (0, 0).
+        """
+        return self.sites_on(self.overmap(seed, name=name, at=at), seed, campaign=campaign)
+
+    def sites_on(self, overmap: Overmap, seed: int, *, campaign: str | None = None) -> World:
+        """The same for an overmap that was made already, at the seed that it was made with."""
+        self._seeds(seed, 1)
+        self._making.need_whole_content()
+        if SITE_LEVEL not in self.ruleset.rules:
+            raise ValueError(f"content: cannot tell the level of sites without `rule {SITE_LEVEL}`")
+        stages = self._named("campaign", self.default_campaign if campaign is None else campaign).stage
+        return self._overmaps.world(overmap, seed, tuple(stage.levels for stage in stages))
+
+    def with_destinations(self, world: World, *, campaign: str | None = None) -> World:
+        """The same with the adventure of every site."""
+        sites = []
+        for site in world.sites:
+            wish = Wish(level=site.level, location=site.location, campaign=campaign)
+            sites.append(attrs.evolve(site, destination=self.destination(site.seed, **wish)))
+        return attrs.evolve(world, sites=tuple(sites))
+
+    @property
+    def default_overmap(self) -> str:
+        """The overmap where none is named: the one marked as default, or the only one."""
+        return self._overmaps.default
+
+    def overmap_size(self, name: str | None = None) -> Extent:
+        """How many tiles an overmap has in each direction."""
+        declared = self._named("overmap", self.default_overmap if name is None else name, "name")
+        return Extent(declared.size.width, declared.size.height)
+
+    def special(self, name: str, seed: int = 0, *, attempts: int | None = None) -> DrawnSpecial | Refusal:
+        """A special or a city building by itself; one that grows does so on the ground that `stress` tries at that seed.
+
+        A `Refusal` says why a special that grows found no way to stand, in `attempts` if not in as many as usual.
+        """
+        self._seeds(seed, 1)
+        _positive("attempts", 1 if attempts is None else attempts)
+        if name not in self.ruleset.all("city_building"):
+            self._named("overmap_special", name, "name")
+        return self._overmaps.special(name, seed, attempts)
+
+    def stress(self, name: str, count: int = 1000, *, seed: int = 0, attempts: int | None = None) -> Iterator[Stress]:
+        """What comes of growing a mutable special `count` times at the seeds `seed`, `seed + 1`, …, told after each.
+
+        The ground has no holes, some, and many in turn. Raises ValueError for a special that does not grow.
+        """
+        self._seeds(seed, 1)
+        _positive("count", count)
+        _positive("attempts", 1 if attempts is None else attempts)
+        return self._overmaps.stress(self._growing(name), seed, count, attempts)
+
+    def proof(self, name: str) -> Proof:
+        """Whether every join of a mutable special is always closed, and whether its growth has an end."""
+        self._growing(name)
+        return self._overmaps.proof(name)
+
+    def growing_special(self, name: str) -> GrowingSpecial:
+        """The joins, pieces and phases of a mutable special; raises ValueError for one that does not grow."""
+        return self._growing(name).special
+
+    def _growing(self, name: str) -> MutableRow:
+        self._named("overmap_special", name, "name")
+        grows = self._overmaps.growing(name)
+        if grows is None:
+            raise ValueError(f"name: {name!r} has a fixed layout; only specials that are `mutable` grow")
+        return grows
+
+    def city_name(self, name: str, language: str = "en") -> str:
+        """What a player reads for the name of a city on an overmap; one that no region gives stays as it is."""
+        for region in self.ruleset.all("region").values():
+            for text in region.city.names:
+                if str(text) == name:
+                    return str(text.within(language))
+        return name
 
     # -- with what led to it, and many --------------------------------------------------------------------------------
 
@@ -183,6 +311,14 @@ class Game:
             )
         return values[name]
 
+    def _overmap_named(self, name: str | None, seed: int, at: tuple[int, int]) -> str:
+        self._seeds(seed, 1)
+        if len(at) != 2 or not all(isinstance(each, int) and abs(each) <= FARTHEST for each in at):
+            raise ValueError(f"at: must be two whole numbers within {FARTHEST} of 0, not {at!r}")
+        named = self._overmaps.default if name is None else name
+        self._named("overmap", named, "name")
+        return named
+
     def _seeds(self, seed: int, count: int) -> Words:
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < SEEDS:
             raise ValueError(f"seed: must be a whole number from 0 to {SEEDS - 1}, not {seed!r}")
@@ -226,6 +362,11 @@ class Game:
         if not any(level in stage.levels for stage in stages):
             levels = ", ".join(str(stage.levels) for stage in stages)
             raise ValueError(f"level: campaign {name!r} has the levels {levels}, not {level!r}")
+
+
+def _positive(argument: str, number: object) -> None:
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+        raise ValueError(f"{argument}: must be a whole number of 1 or more, not {number!r}")
 
 
 def load_game(*paths: str | Path) -> Game:

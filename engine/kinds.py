@@ -8,22 +8,25 @@ from typing import Any
 from engine.checks.judge import FAULTS as CHECK_FAULTS
 from engine.declarations import KINDS as DECLARED_KINDS
 from engine.generators.map.steps import MAP_STEPS
+from engine.generators.overmap.steps import OVERMAP_STEPS
 from engine.language.faults import FAULTS as LANGUAGE_FAULTS
 from engine.language.kind import Kind
 from engine.model.faults import FAULTS as PACK_FAULTS
 from engine.pipelines.map import KIND as MAP
+from engine.pipelines.overmap import KINDS as OVERMAP_KINDS
 from engine.pipelines.pipeline import KIND as PIPELINE
 from engine.pipelines.pipeline import STAGES
 from engine.rules.faults import FAULTS as RULE_FAULTS
 from engine.source.diagnostic import Fault
 from engine.syntax.faults import FAULTS as SYNTAX_FAULTS
 
-KINDS: tuple[Kind, ...] = (*DECLARED_KINDS, PIPELINE, MAP)
+KINDS: tuple[Kind, ...] = (*DECLARED_KINDS, PIPELINE, MAP, *OVERMAP_KINDS)
 
 
 STEPS: dict[str, dict[str, tuple[Any, ...]]] = {
     "pipeline": {f"pipeline {name}": steps for name, steps in STAGES.items()},
     "map": {"map": MAP_STEPS},
+    "overmap": {"overmap": OVERMAP_STEPS},
 }
 """The steps that declarations of a kind hold: by kind, and there by what holds them."""
 

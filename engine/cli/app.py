@@ -10,7 +10,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from engine.cli import atlas, check, explain, generate, map, schema, show, walk
+from engine.cli import atlas, check, explain, generate, map, overmap, schema, show, stress, walk
 from engine.cli.shared import stop
 from engine.version import VERSION
 
@@ -46,8 +46,11 @@ app.command(name="check")(check.command)
 app.command(name="show")(show.command)
 app.command(name="explain")(explain.command)
 generate.app.command(name="map")(map.command)
+generate.app.command(name="overmap")(overmap.command)
+generate.app.command(name="world")(overmap.world)
 app.add_typer(generate.app, name="generate")
 app.command(name="walk")(walk.command)
+app.add_typer(stress.app, name="stress")
 app.command(name="atlas")(atlas.command)
 app.command(name="schema")(schema.command)
 

@@ -39,6 +39,8 @@ def names_of(game: Game, language: str, side: str = "indoor") -> Names:
     """What a player reads for the identifiers of results; a name that the content does not have stays as it is."""
 
     def names(kind: str, name: str) -> str:
+        if kind == "city":
+            return game.city_name(name, language)
         known = name in game.ruleset.values.get(kind, ())
         return game.ruleset.text(kind, name, language, side) if known else name
 

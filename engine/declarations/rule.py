@@ -64,6 +64,8 @@ class Rule:
 
 MOST_LEVEL = 1000
 """The highest adventure level."""
+MOST_DISTANCE = 1_000_000_000
+"""The farthest that a site is from the start of the world, in tiles; what lies farther counts as this."""
 QUALITIES = range(-20, 21)
 """Every enemy quality that locations and quests can add up to."""
 
@@ -78,6 +80,8 @@ class Use:
     """Each name with what it stands for."""
     least: int = 0
     most: int | None = None
+    of_adventures: bool = True
+    """Whether no adventure can be made without it."""
 
 
 USES = {
@@ -112,6 +116,13 @@ USES = {
             "Where the window of enemy groups begins, in percent of the stage's groups by power.",
             {"level": "the adventure level"},
             most=100,
+        ),
+        Use(
+            "site_level",
+            "The adventure level of a site on an overmap; a fraction is rounded down.",
+            {"distance": "how far the site is from the start of the world, in tiles"},
+            most=MOST_LEVEL,
+            of_adventures=False,
         ),
     )
 }  # fmt: skip
@@ -205,6 +216,8 @@ def ranges(name: str, model: Model) -> dict[str, Bounds]:
     level = Bounds.of((0, MOST_LEVEL))
     if name == "group_index":
         return {"level": level}
+    if name == "site_level":
+        return {"distance": Bounds.of((0, MOST_DISTANCE))}
     return {
         "total": Bounds.of((1, DECK_CARDS)),
         "level": level,

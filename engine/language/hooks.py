@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any, get_args
 from unicodedata import combining, east_asian_width
 
-from engine.language.faults import BAD_TEXT, OUT_OF_RANGE, REPEATED, TOO_MANY, TWICE
+from engine.language.faults import BAD_TEXT, OUT_OF_RANGE, REPEATED, TOO_MANY, TWICE, UNKNOWN_NAME
 from engine.language.formula import Formula
-from engine.language.kind import kind_name
+from engine.language.kind import kinds_named
 from engine.language.merging import Count, Counts, Draw, Names
-from engine.language.ref import Ref
+from engine.language.ref import Label, Ref
 from engine.language.written import Absent, Hook, Misshapen, Written, formula_of, refer
-from engine.source.diagnostic import Message
+from engine.source.diagnostic import Clause, Message
 from engine.source.limits import LIST_ITEMS
 from engine.syntax.nodes import Item, Point, Token
 from engine.values.character import Character
@@ -23,6 +24,8 @@ from engine.values.extent import Extent
 from engine.values.interval import Interval
 from engine.values.percent import Percent
 from engine.values.picture import Picture
+from engine.values.position import OvermapPosition, Position
+from engine.values.sided import SHAPES, SIDES, Sided
 from engine.values.text import Text
 from engine.values.weighted import Weighted
 
@@ -41,7 +44,10 @@ WEIGHTS = Message("names with weights, such as `weak 3, medium 2`", "名前と�
 NUMBERS = Message("numbers with commas between them", "カンマで区切った数")
 EXTENT = Message("a size, such as 100 x 80", "大きさ（100 x 80 など）")
 PICTURE = Message('a picture between """ and """', '""" と """ の間の絵')
-CHARACTER = Message('one character, such as "#"', '一文字（"#" など）')
+CHARACTER = Message('one character, such as "#", or its number', '一文字（"#" など）、またはその番号')
+POSITION = Message("a place, such as (1, -1, 0)", "位置（(1, -1, 0) など）")
+OVERMAP_POSITION = Message("an overmap, such as (0, 0)", "オーバーマップ（(0, 0) など）")
+SIDED = Message("a terrain, such as `house.north`", "地形（`house.north` など）")
 COLOR = Message('a colour, such as green or "#40a060"', '色（green や "#40a060" など）')
 FORMULA = Message("`=` and an expression", "`=` と式")
 NOTHING = Message("nothing behind it", "何も続かない形")
@@ -110,6 +116,10 @@ def unescape(written: Written, token: Token | Point) -> str:
     return "".join(out)
 
 
+LANGUAGE_CODE = re.compile(r"[a-z]{2,3}(?:_[A-Za-z]{2,8})*")
+"""What stands before a translation: `ja`, `zh_Hant`; a longer word is the next key, whose line end was forgotten."""
+
+
 def _text(written: Written, _: Any) -> Text:
     if len(written.items) != 1 or written.expression or written.block:
         raise written.wrong(TEXT, written.items[1][0] if len(written.items) > 1 else None)
@@ -119,7 +129,7 @@ def _text(written: Written, _: Any) -> Text:
     translations = {written.reading.language: unescape(written, item[0])}
     for at in range(1, len(item), 2):
         code = item[at]
-        if code.type != "NAME" or at + 1 >= len(item) or item[at + 1].type != "TEXT":
+        if not LANGUAGE_CODE.fullmatch(code.value) or at + 1 >= len(item) or item[at + 1].type != "TEXT":
             raise written.wrong(TEXT, code)
         if code.value in translations:
             raise Misshapen(TWICE.at(written.reading.place(code), key=code.value))
@@ -137,8 +147,17 @@ def _formula(written: Written, _: Any) -> Formula:
     return formula_of(written.reading, tree)
 
 
+Kinds = tuple[str, ...]
+
+
+def _kinds_of(type_: Any) -> Kinds:
+    """The kinds that a generic names; a list of free words names none."""
+    inner = get_args(type_)[0]
+    return () if inner is Label else kinds_named(inner)
+
+
 def _ref_hook(type_: Any) -> Hook:
-    kind = kind_name(get_args(type_)[0])
+    kind = _kinds_of(type_)
 
     def hook(written: Written, _: Any) -> Ref[Any]:
         token = written.single(NAME, "NAME")
@@ -156,7 +175,7 @@ def _limited(written: Written) -> tuple[Item, ...]:
     return written.items
 
 
-def _names(written: Written, kind: str, items: tuple[Item, ...]) -> Names[Any]:
+def _names(written: Written, kind: Kinds, items: tuple[Item, ...]) -> Names[Any]:
     reading = written.reading
     if written.expression or written.block or not items:
         raise written.wrong(NAMES)
@@ -166,7 +185,7 @@ def _names(written: Written, kind: str, items: tuple[Item, ...]) -> Names[Any]:
         and len(first) == 1
         and first[0].type == "NAME"
         and first[0].value == "all"
-        and not reading.directory.has(kind, "all")
+        and not any(reading.directory.has(each, "all") for each in kind)
     ):
         return Names((), everything=True)
     refs: dict[Ref[Any], None] = {}
@@ -193,12 +212,12 @@ def _names(written: Written, kind: str, items: tuple[Item, ...]) -> Names[Any]:
 
 
 def _names_hook(type_: Any) -> Hook:
-    kind = kind_name(get_args(type_)[0])
+    kind = _kinds_of(type_)
     return lambda written, _: _names(written, kind, _limited(written))
 
 
 def _draw_hook(type_: Any) -> Hook:
-    kind = kind_name(get_args(type_)[0])
+    kind = _kinds_of(type_)
 
     def hook(written: Written, _: Any) -> Draw[Any]:
         items = _limited(written)
@@ -238,7 +257,7 @@ def _count(written: Written, _: Any) -> Count:
 
 
 def _counts_hook(type_: Any) -> Hook:
-    kind = kind_name(get_args(type_)[0])
+    kind = _kinds_of(type_)
 
     def hook(written: Written, _: Any) -> Counts[Any]:
         reading = written.reading
@@ -302,11 +321,82 @@ def tuple_hook(type_: Any, hook_for: Callable[[Any], Hook]) -> Hook:
 
 
 def _character(written: Written, _: Any) -> Character:
-    words = unescape(written, written.single(CHARACTER, "TEXT"))
+    token = written.single(CHARACTER, "TEXT", "NUMBER")
+    if token.type == "NUMBER":
+        if not token.value.isdecimal() or len(token.value) > 7 or int(token.value) > 0x10FFFF:
+            raise written.wrong(CHARACTER)
+        words = chr(int(token.value))
+    else:
+        words = unescape(written, token)
     # Wide and combining characters would push the rest of a picture's row aside.
     if len(words) != 1 or not words.isprintable() or east_asian_width(words) in "WF" or combining(words):
         raise written.wrong(CHARACTER)
     return Character(words)
+
+
+def coordinates(written: Written, point: Token | Point, counts: tuple[int, ...], expected: Message) -> tuple[int, ...]:
+    """The whole numbers of a point, as many as one of `counts`."""
+    if not isinstance(point, Point) or len(point.items) not in counts:
+        raise written.wrong(expected, point)
+    numbers = []
+    for item in point.items:
+        if len(item) != 1 or item[0].type not in ("NUMBER", "SIGNED") or not item[0].value.lstrip("+-").isdecimal():
+            raise written.wrong(expected, item[0] if item else point)
+        number = int(item[0].value)
+        if abs(number) > MOST_COORDINATE:
+            shown = Message(f"within {MOST_COORDINATE} of 0", f"0 から {MOST_COORDINATE} 以内")
+            place = written.reading.place(item[0])
+            raise Misshapen(OUT_OF_RANGE.at(place, key=written.key.value, value=item[0].value, range=shown))
+        numbers.append(number)
+    return tuple(numbers)
+
+
+MOST_COORDINATE = 1_000_000
+"""The farthest that anything is from where it is counted; a larger number is a slip."""
+
+
+def _single_point(written: Written, expected: Message) -> Token | Point:
+    if len(written.items) != 1 or len(written.items[0]) != 1 or written.block or written.expression:
+        raise written.wrong(expected, written.items[1][0] if len(written.items) > 1 else None)
+    return written.items[0][0]
+
+
+def _position(written: Written, _: Any) -> Position:
+    return Position(*coordinates(written, _single_point(written, POSITION), (2, 3), POSITION))
+
+
+def _overmap_position(written: Written, _: Any) -> OvermapPosition:
+    point = _single_point(written, OVERMAP_POSITION)
+    return OvermapPosition(*coordinates(written, point, (2,), OVERMAP_POSITION))
+
+
+_WRITE_SIDE = Message("write `{type}.{side}`", "`{type}.{side}` と書いてください")
+
+
+def _sided(written: Written, _: Any) -> Sided:
+    token = written.single(SIDED, "NAME")
+    directory, name = written.reading.directory, token.value
+    if directory.has(TERRAIN, name):
+        return Sided(name)
+    type_, _dot, side = name.rpartition(".")
+    if type_ and directory.has(TERRAIN, type_):
+        if side not in SIDES and side not in SHAPES:
+            words = Message("a side, `north` …, or a shape, `ns` …", "向き（`north` など）か形（`ns` など）")
+            raise written.near(words, side, (*SIDES, *SHAPES))
+        return Sided(type_, side)
+    for word in (*SIDES, *SHAPES):
+        # So the names of turned terrains are spelt outside the language.
+        type_ = name.removesuffix(f"_{word}")
+        if type_ != name and directory.has(TERRAIN, type_):
+            help = Clause(_WRITE_SIDE, {"type": type_, "side": word})
+            raise Misshapen(UNKNOWN_NAME.at(written.place(), kind=TERRAIN, name=name, help=help))
+    shown, _dot, side = name.rpartition(".")
+    refer(written.reading, TERRAIN, token if side not in (*SIDES, *SHAPES) else token._replace(value=shown))
+    raise Absent
+
+
+TERRAIN = "overmap_terrain"
+"""The kind that a `Sided` names."""
 
 
 def _color(written: Written, _: Any) -> Color:
@@ -368,6 +458,9 @@ PLAIN: dict[type, Hook] = {
     Color: _color,
     Extent: _extent,
     Picture: _picture,
+    Position: _position,
+    OvermapPosition: _overmap_position,
+    Sided: _sided,
     StrEnum: _word,
 }
 """The hooks of types that stand for themselves."""

@@ -46,6 +46,12 @@ def kind_name(cls: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
 
+def kinds_named(cls: type) -> tuple[str, ...]:
+    """The kinds that a reference to a class may name: its own, or those that a class standing for several lists."""
+    several: tuple[str, ...] | None = getattr(cls, "KINDS", None)
+    return (kind_name(cls),) if several is None else several
+
+
 @attrs.frozen
 class Part:
     """One field's value as written, and where; nothing of a field lives without its place."""

@@ -6,12 +6,14 @@ declaration and a declaration over its base.
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any, Generic, TypeVar
 
 import attrs
 
 from engine.language.ref import Ref
 from engine.source.file import Place
+from engine.values.prop import Prop, props
 
 T = TypeVar("T")
 
@@ -107,3 +109,24 @@ class Draw(Generic[T]):
         """This draw written over another; a change of the list keeps the number."""
         count = self.count if self.count is not None or not self.names.changes else base.count
         return Draw(count, self.names.over(base.names), self.place)
+
+
+class Layered:
+    """A record of which only what differs is written, as of a whole declaration: `city { size 5 }` keeps the base's shops."""
+
+    places: Mapping[str, Place]
+
+    def written_fields(self) -> Iterator[tuple[str, Prop, str]]:
+        """Attribute, documentation and key of every field that is written."""
+        for attribute, described in props(type(self)):
+            key = described.key or attribute.name
+            if key in self.places:
+                yield attribute.name, described, key
+
+    def over(self, base: Any) -> Any:
+        """This record written over another: what it does not say is the base's."""
+        changed: dict[str, Any] = {}
+        for name, _, _ in self.written_fields():
+            own = getattr(self, name)
+            changed[name] = own.over(getattr(base, name)) if hasattr(own, "over") else own
+        return attrs.evolve(base, **changed, places={**base.places, **self.places})

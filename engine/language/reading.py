@@ -20,7 +20,7 @@ from engine.language.faults import OUT_OF_RANGE, TWICE, UNKNOWN_KEY, WRONG_SHAPE
 from engine.language.formula import Formula
 from engine.language.hooks import GENERIC, NAMES, NOTHING, PLAIN, tuple_hook
 from engine.language.kind import Part
-from engine.language.merging import Count, Counts, Draw, Names
+from engine.language.merging import Count, Counts, Draw, Layered, Names
 from engine.language.near import did_you_mean
 from engine.language.spoilt import SPOILT
 from engine.language.written import Absent, Hook, Misshapen, Reading, Written, formula_of
@@ -32,6 +32,8 @@ from engine.values.character import Character
 from engine.values.extent import Extent
 from engine.values.interval import Interval
 from engine.values.percent import Percent
+from engine.values.picture import Picture
+from engine.values.position import OvermapPosition, Position
 from engine.values.prop import Prop, props
 from engine.values.text import Text
 from engine.values.weighted import Weighted
@@ -124,29 +126,21 @@ def _fits(field: FieldShape, token: Token | Point) -> bool:
         return token.type in ("INTERVAL", "NUMBER", "SIGNED")
     if field.type is Percent:
         return token.type in ("PERCENT", "SIGNED")
-    if field.type in (Text, Character):
+    if field.type is Text:
         return token.type == "TEXT"
+    if field.type is Character:
+        return token.type in ("TEXT", "NUMBER")
+    if field.type in (Position, OvermapPosition):
+        return token.type == "POINT"
     return token.type == "NAME"
 
 
 def read_record(written: Written, cls: type) -> Any:
     """A class from one entry: values without a key first, then keys with values, then its block."""
     reading, shape = written.reading, shape_of(cls)
-    parts: dict[str, Part] = {}
-    values = written.items[-1] if written.items else []
-    if shape.listed is not None and values:
-        names, values = tuple(item[:1] for item in written.items), values[1:]
-        long = next((item[1] for item in written.items[:-1] if len(item) > 1), None)
-        if long is not None:
-            raise written.wrong(NOTHING, long)
-        part = _read_field(
-            shape.listed, Written(reading, shape.listed.prop, written.key, names), reading.place(names[0][0])
-        )
-        if part is not None:
-            parts[shape.listed.key] = part
-    elif len(written.items) > 1:
-        raise written.wrong(NOTHING, written.items[1][0])
-    parts |= read_values(written, shape, values)
+    parts = read_values(written, shape, written.items)
+    if written.after:
+        parts |= read_values(written, shape, (written.after,), known=parts)
     if written.expression is not None:
         if shape.formula is None:
             raise written.wrong(NOTHING, written.expression)
@@ -176,35 +170,32 @@ def build(cls: type, shape: Shape, parts: dict[str, Part], place: Place, spoilt:
     return cls(**values)
 
 
-def read_values(written: Written, shape: Shape, values: Item) -> dict[str, Part]:
-    """The parts that values in one line give: first those without a key, in order, then `key value` pairs."""
+def read_values(
+    written: Written, shape: Shape, items: tuple[Item, ...], known: dict[str, Part] | None = None
+) -> dict[str, Part]:
+    """The parts that values in one line give: first those without a key, in order, then keys with their values.
+
+    What stands behind a comma goes on with the list before it: `lay road on field, forest cost 20`.
+    """
     reading = written.reading
+    flat = [(value, not at and number > 0) for number, item in enumerate(items) for at, value in enumerate(item)]
     parts: dict[str, Part] = {}
-    at, count = 0, len(values)
+    picture = next((field for field in shape.positional if field.type is Picture), None)
+    if picture is not None and flat and flat[-1][0].type == "PICTURE":
+        token, _ = flat.pop()
+        part = _read_field(picture, Written(reading, picture.prop, written.key, ([token],)), reading.place(token))
+        if part is not None:
+            parts[picture.key] = part
+        elif picture.required:
+            raise Absent
     bare = 0
-    while bare < count and not (values[bare].type == "NAME" and values[bare].value in shape.fields):
+    while bare < len(flat) and (flat[bare][1] or not _is_key(flat[bare][0], shape)):
         bare += 1
-    required = sum(field.required * field.width for field in shape.positional)
-    for field in shape.positional:
-        if at < bare and (field.required or bare - at > required) and _fits(field, values[at]):
-            part = _read_field(
-                field,
-                Written(reading, field.prop, written.key, (values[at : at + field.width],)),
-                reading.place(values[at]),
-            )
-            if part is not None:
-                parts[field.key] = part
-            at += field.width
-        elif field.required:
-            raise written.wrong(
-                Message(f"first {field.prop.doc.rstrip('.')}", f"最初に {field.prop.doc}"),
-                values[at] if at < count else None,
-            )
-        required -= field.required * field.width
-    while at < count:
-        key = values[at]
-        named = shape.fields.get(key.value) if key.type == "NAME" else None
-        if named is None or named.prop.positional or isinstance(key, Point):
+    at = _read_bare(written, shape, flat[:bare], parts)
+    while at < len(flat):
+        key = flat[at][0]
+        named = shape.fields.get(key.value) if _is_key(key, shape) else None
+        if named is None or named.prop.positional or isinstance(key, Point) or flat[at][1]:
             if key.type == "NAME":
                 keys = [name for name, each in shape.fields.items() if not each.prop.positional]
                 help = did_you_mean(key.value, keys)
@@ -212,19 +203,72 @@ def read_values(written: Written, shape: Shape, values: Item) -> dict[str, Part]
                     UNKNOWN_KEY.at(reading.place(key), owner=f"`{written.key.value}`", key=key.value, help=help)
                 )
             raise written.wrong(NOTHING, key)
-        if key.value in parts:
+        if key.value in parts or (known is not None and key.value in known):
             raise Misshapen(TWICE.at(reading.place(key), key=key.value))
-        size = 1
-        while at + 1 + size < count and not (
-            values[at + 1 + size].type == "NAME" and values[at + 1 + size].value in shape.fields
-        ):
-            size += 1
-        chunk = values[at + 1 : at + 1 + size]
-        part = _read_field(named, Written(reading, named.prop, key, (chunk,) if chunk else ()), reading.place(key))
+        end = at + 2
+        while end < len(flat) and (flat[end][1] or not _is_key(flat[end][0], shape)):
+            end += 1
+        own = Written(reading, named.prop, key, _as_items(flat[at + 1 : end]))
+        part = _read_field(named, own, reading.place(key))
         if part is not None:
             parts[named.key] = part
-        at += 1 + size
+        at = end
     return parts
+
+
+def _read_bare(written: Written, shape: Shape, bare: list[tuple[Token | Point, bool]], parts: dict[str, Part]) -> int:
+    """Read what stands without a key into `parts`; how many of the values that took."""
+    reading = written.reading
+    if shape.listed is not None and bare:
+        *others, last = _as_items(bare)
+        long = next((item[1] for item in others if len(item) > 1), None)
+        if long is not None:
+            raise written.wrong(NOTHING, long)
+        listed = Written(reading, shape.listed.prop, written.key, (*others, last[:1]))
+        part = _read_field(shape.listed, listed, reading.place(bare[0][0]))
+        if part is not None:
+            parts[shape.listed.key] = part
+        taken = len(bare) - len(last) + 1
+        return taken + _read_positional(written, shape, last[1:], parts)
+    comma = next((value for value, behind in bare if behind), None)
+    if comma is not None:
+        raise written.wrong(NOTHING, comma)
+    return _read_positional(written, shape, [value for value, _ in bare], parts)
+
+
+def _read_positional(written: Written, shape: Shape, bare: Item, parts: dict[str, Part]) -> int:
+    """Read single values that stand without a key into `parts`; how many of them that took."""
+    reading, at = written.reading, 0
+    fields = [field for field in shape.positional if field.key not in parts]
+    required = sum(field.required * field.width for field in fields)
+    for field in fields:
+        if at < len(bare) and (field.required or len(bare) - at > required) and _fits(field, bare[at]):
+            own = Written(reading, field.prop, written.key, (bare[at : at + field.width],))
+            part = _read_field(field, own, reading.place(bare[at]))
+            if part is not None:
+                parts[field.key] = part
+            at += field.width
+        elif field.required:
+            raise written.wrong(
+                Message(f"first {field.prop.doc.rstrip('.')}", f"最初に {field.prop.doc}"),
+                bare[at] if at < len(bare) else None,
+            )
+        required -= field.required * field.width
+    return at
+
+
+def _is_key(value: Token | Point, shape: Shape) -> bool:
+    return value.type == "NAME" and value.value in shape.fields
+
+
+def _as_items(flat: list[tuple[Token | Point, bool]]) -> tuple[Item, ...]:
+    """Values with commas between them again."""
+    items: list[Item] = []
+    for value, behind in flat:
+        if behind or not items:
+            items.append([])
+        items[-1].append(value)
+    return tuple(items)
 
 
 def read_block(
@@ -312,6 +356,8 @@ def _read_field(field: FieldShape, written: Written, place: Place) -> Part | Non
 def out_of_range(field: FieldShape, value: Any, place: Place) -> Diagnostic | None:
     """The finding for a value beyond its field's bounds; a delta is judged once it has a base."""
     prop = field.prop
+    if isinstance(value, Layered):
+        return _layered_out_of_range(value)
     if isinstance(value, Names) and value.everything and not prop.everything:
         return WRONG_SHAPE.at(place, key=field.key, expected=NAMES)
     least, most = prop.least, prop.most
@@ -320,6 +366,16 @@ def out_of_range(field: FieldShape, value: Any, place: Place) -> Diagnostic | No
     for number, where in _numbers(value, place):
         if (least is not None and number < least) or (most is not None and number > most):
             return OUT_OF_RANGE.at(where, key=field.key, value=_shown(number), range=_range(least, most))
+    return None
+
+
+def _layered_out_of_range(value: Layered) -> Diagnostic | None:
+    cls: type = type(value)
+    shape = shape_of(cls)
+    for name, _, key in value.written_fields():
+        finding = out_of_range(shape.fields[key], getattr(value, name), value.places[key])
+        if finding is not None:
+            return finding
     return None
 
 

@@ -29,3 +29,7 @@ class Ref(Generic[T]):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Label:
+    """A word that names no declaration, such as a flag; `Names[Label]` is a list of them, to be changed like any other."""

@@ -125,27 +125,34 @@ def formula_of(reading: Reading, tree: Expression) -> Formula:
     return Formula(tree, reading.place(tree), reading.file.text[tree.start : tree.end])
 
 
-def refer(reading: Reading, kind: str, token: Any) -> Ref[Any] | None:
-    """The reference that a name makes, or `None` and a finding where nothing of the kind has it."""
+def refer(reading: Reading, kind: str | tuple[str, ...], token: Any) -> Ref[Any] | None:
+    """The reference that a name makes, or `None` and a finding where nothing of the kind, or of the kinds, has it.
+
+    No kind at all is a free word, which is always known.
+    """
     name = token.value
     place = reading.place(token)
     directory = reading.directory
-    if directory.has(kind, name):
+    kinds = (kind,) if isinstance(kind, str) else kind
+    if not kinds or any(directory.has(each, name) for each in kinds):
         return Ref(name, place)
     reading.spoil()
     if directory.is_broken(name):
         return None
-    reading.found.append(unknown_name(directory, kind, name, place))
+    reading.found.append(unknown_name(directory, kinds, name, place))
     return None
 
 
 _OTHER_KIND = Message("`{name}` is declared as {other}", "`{name}` は {other} として宣言されています")
 
 
-def unknown_name(directory: Directory, kind: str, name: str, place: Place, label: str | None = None) -> Diagnostic:
-    """The finding for a name that nothing of the kind has, with the nearest name."""
-    help = did_you_mean(name, directory.names(kind))
-    others = [other for other in directory.kinds_of(name) if other != kind]
+def unknown_name(
+    directory: Directory, kind: str | tuple[str, ...], name: str, place: Place, label: str | None = None
+) -> Diagnostic:
+    """The finding for a name that nothing of the kind has, or of the kinds, with the nearest name."""
+    kinds = (kind,) if isinstance(kind, str) else kind
+    help = did_you_mean(name, [each for one in kinds for each in directory.names(one)])
+    others = [other for other in directory.kinds_of(name) if other not in kinds]
     if help is None and others:
         help = Clause(_OTHER_KIND, {"name": name, "other": ", ".join(sorted(others))})
-    return UNKNOWN_NAME.at(place, kind=label or kind, name=name, help=help)
+    return UNKNOWN_NAME.at(place, kind=label or " / ".join(kinds), name=name, help=help)

@@ -8,7 +8,7 @@ import attrs
 
 from engine.language.faults import NOTHING_TO_CHANGE, REPEATED
 from engine.language.kind import Part
-from engine.language.merging import Count, Counts, Draw, Names
+from engine.language.merging import Count, Counts, Draw, Layered, Names
 from engine.source.diagnostic import Diagnostic
 
 
@@ -49,6 +49,9 @@ def _nothing_to_change(part: Part, owner: str) -> list[Diagnostic]:
             for ref, count in value.entries
             if count.relative and count.amount is not None
         ]
+    if isinstance(value, Layered):
+        parts = (Part(getattr(value, name), value.places[key]) for name, _, key in value.written_fields())
+        return [finding for each in parts for finding in _nothing_to_change(each, owner)]
     names = _list(value)
     if names is not None and names.changes:
         added, ref = names.changes[0]
@@ -65,6 +68,9 @@ def _changes_of_nothing(value: Any, base: Any, owner: str) -> list[Diagnostic]:
             for ref, count in value.entries
             if count.relative and ref not in known
         ]
+    if isinstance(value, Layered):
+        for name, _, _ in value.written_fields():
+            found += _changes_of_nothing(getattr(value, name), getattr(base, name), owner)
     names, base_names = _list(value), _list(base)
     if names is not None and base_names is not None and not base_names.everything:
         present = {*base_names.refs}

@@ -450,7 +450,7 @@ class Model:
         try:
             if values:
                 written = Written(reading, _BEHIND_NAME, tree.kind, (values,))
-                parts = read_values(written, shape, values)
+                parts = read_values(written, shape, (values,))
             if tree.expression is not None:
                 if shape.formula is None:
                     raise Misshapen(WRONG_SHAPE.at(reading.place(tree.expression), key=kind.name, expected=NOTHING))

@@ -94,7 +94,11 @@ def _foundation(pipeline: Declared[Pipeline], model: Model) -> Iterator[Diagnost
         if not model.names(kind) and not any(kind in _FOUNDATIONS[name] for name in earlier)
     ]
     if not earlier:
-        lacking += [f"rule {name}" for name in USES if not model.has("rule", name) and not model.is_broken(name)]
+        lacking += [
+            f"rule {name}"
+            for name, use in USES.items()
+            if use.of_adventures and not model.has("rule", name) and not model.is_broken(name)
+        ]
     for missing in lacking:
         yield LACKS_FOUNDATION.at(pipeline.place, pipeline=pipeline.name, missing=missing)
 

@@ -205,8 +205,8 @@ def facts(row: Row, language: str) -> Iterator[tuple[str, str]]:
     """What is to be known of a key, as pairs of a word and what it says."""
     words = _WORDS[language]
     yield words["takes"], row.takes.filled(language, {})
-    if row.kind:
-        yield words["kind"], row.kind
+    if row.kinds:
+        yield words["kind"], ", ".join(row.kinds)
     if row.unit:
         yield words["unit"], row.unit
     if row.range:

@@ -14,10 +14,10 @@ import attrs
 
 from engine.language import hooks
 from engine.language.formula import Formula
-from engine.language.kind import kind_name
+from engine.language.kind import kinds_named
 from engine.language.merging import Count, Counts, Draw, Names
 from engine.language.reading import FieldShape, shape_of
-from engine.language.ref import Ref
+from engine.language.ref import Label, Ref
 from engine.reference.written import written
 from engine.source.diagnostic import Message
 from engine.values.character import Character
@@ -26,7 +26,9 @@ from engine.values.extent import Extent
 from engine.values.interval import Interval
 from engine.values.percent import Percent
 from engine.values.picture import Picture
+from engine.values.position import OvermapPosition, Position
 from engine.values.prop import Prop, props
+from engine.values.sided import Sided
 from engine.values.text import Text
 from engine.values.weighted import Weighted
 
@@ -44,6 +46,9 @@ _TAKES: dict[Any, Message] = {
     Color: hooks.COLOR,
     Extent: hooks.EXTENT,
     Picture: hooks.PICTURE,
+    Position: hooks.POSITION,
+    OvermapPosition: hooks.OVERMAP_POSITION,
+    Sided: hooks.SIDED,
     Ref: hooks.NAME,
     Names: hooks.NAMES,
     Draw: hooks.DRAW,
@@ -61,8 +66,8 @@ class Row:
     """The key, and within a record the key or the name of the value."""
     doc: str
     takes: Message
-    kind: str | None
-    """The kind that its names are of."""
+    kinds: tuple[str, ...]
+    """The kinds that its names are of."""
     unit: str | None
     range: str
     """`1..5`, or nothing."""
@@ -104,7 +109,7 @@ def _rows(cls: type, owners: tuple[str, ...]) -> Iterator[Row]:
             path=(*owners, field.key),
             doc=prop.doc,
             takes=takes(field),
-            kind=target_kind(field),
+            kinds=target_kinds(field),
             unit=prop.unit,
             range=span(prop),
             required=field.required,
@@ -157,7 +162,7 @@ def _record(cls: Any) -> Message:
     """A record as it is written: values in their order, then keys, on the line or in a block."""
     if hasattr(cls, "read"):
         said = (cls.__doc__ or "").strip().split("\n\n")[0].rstrip(".")
-        said = said[:1].lower() + said[1:]
+        said = (said[:1].lower() + said[1:]).replace("{", "{{").replace("}", "}}")
         return Message(said, said)
     shape = shape_of(cls)
     words = [f"({field.key})" for field in shape.positional]
@@ -171,10 +176,13 @@ def _record(cls: Any) -> Message:
     return Message(" ".join(words), " ".join(words))
 
 
-def target_kind(field: FieldShape) -> str | None:
-    """The kind that a field's names are of."""
+def target_kinds(field: FieldShape) -> tuple[str, ...]:
+    """The kinds that a field's names are of."""
     if field.prop.names:
-        return field.prop.names
+        return (field.prop.names,)
+    if field.type is Sided:
+        return (hooks.TERRAIN,)
     if get_origin(field.type) in (Ref, Names, Draw, Counts):
-        return kind_name(get_args(field.type)[0])
-    return None
+        inner = get_args(field.type)[0]
+        return () if inner is Label else kinds_named(inner)
+    return ()

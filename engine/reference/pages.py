@@ -136,7 +136,8 @@ def _kind(kind: Kind) -> Iterator[str]:
 def _keys(rows: Iterable[Row]) -> Iterator[str]:
     cells = []
     for row in rows:
-        takes = row.takes.en + (f"; of kind [`{row.kind}`](#{row.kind})" if row.kind else "")
+        links = " or ".join(f"[`{kind}`](#{kind})" for kind in row.kinds)
+        takes = row.takes.filled("en", {}) + (f"; of kind {links}" if links else "")
         takes += "; the key may stand several times" if row.repeated else ""
         default = "**must be written**" if row.required else f"`{row.default}`" if row.default else "–"
         doc = row.doc.rstrip(".") + "."

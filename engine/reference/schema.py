@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Sequence
-from typing import Any, get_args, get_origin
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
 
 import attrs
 
 from engine.results.destination import Adventure
 from engine.results.map import MapLine
-from engine.results.shape import MOST_CHARACTERS, MOST_ITEMS, Slot, bounds, slots, without_none
-from engine.values.prop import Prop
+from engine.results.overmap import OvermapLine
+from engine.results.shape import Slot, slots, without_none
+from engine.results.world import WorldLine
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
-LINES: tuple[type, ...] = (Adventure, MapLine)
+LINES: tuple[type, ...] = (Adventure, MapLine, OvermapLine, WorldLine)
 """The classes that a line of output can be."""
 
 
@@ -62,34 +64,39 @@ def _object(cls: type) -> dict[str, Any]:
 
 def _property(slot: Slot) -> dict[str, Any]:
     doc = f"{slot.prop.doc} In {slot.prop.unit}." if slot.prop.unit else slot.prop.doc
-    schema = {**_type(slot.type, slot.prop), "description": doc}
-    if slot.required or slot.left_out:
+    schema = {**_type(slot.type, slot), "description": doc}
+    if slot.required or (slot.left_out and slot.default is None):
         return schema
     return {**schema, "default": list(slot.default) if isinstance(slot.default, tuple) else slot.default}
 
 
-def _type(kind: Any, prop: Prop) -> dict[str, Any]:
+def _type(kind: Any, slot: Slot) -> dict[str, Any]:
     inner, optional = without_none(kind)
     if optional:
-        return {"anyOf": [_type(inner, prop), {"type": "null"}]}
-    origin = get_origin(inner)
+        return {"anyOf": [_type(inner, slot), {"type": "null"}]}
+    origin, parts = get_origin(inner), get_args(inner)
     if attrs.has(inner):
         return _reference(inner)
+    if origin in (Union, UnionType):
+        return {"anyOf": [_type(part, slot) for part in parts]}
+    if origin is tuple and Ellipsis in parts:
+        return {"type": "array", "items": _type(parts[0], slot), "maxItems": slot.limits.items}
     if origin is tuple:
-        return {"type": "array", "items": _type(get_args(inner)[0], prop), "maxItems": MOST_ITEMS}
+        each = [_type(part, slot) for part in parts]
+        return {"type": "array", "prefixItems": each, "items": False, "minItems": len(parts), "maxItems": len(parts)}
     if origin is dict:
         return {
             "type": "object",
-            "propertyNames": {"maxLength": MOST_CHARACTERS},
-            "additionalProperties": _type(get_args(inner)[1], prop),
-            "maxProperties": MOST_ITEMS,
+            "propertyNames": {"maxLength": slot.limits.characters},
+            "additionalProperties": _type(parts[1], slot),
+            "maxProperties": slot.limits.items,
         }
     if inner is bool:
         return {"type": "boolean"}
     if inner is int:
-        least, most = bounds(prop)
+        least, most = slot.bounds
         return {"type": "integer", "minimum": least, "maximum": most}
-    return {"type": "string", "maxLength": MOST_CHARACTERS}
+    return {"type": "string", "maxLength": slot.limits.characters}
 
 
 def _reference(cls: type) -> dict[str, Any]:

@@ -14,19 +14,30 @@ from rich.cells import cell_len
 
 from engine.language.formula import Formula
 from engine.language.kind import Part
-from engine.language.merging import Count, Counts, Draw, Names
+from engine.language.merging import Count, Counts, Draw, Layered, Names
 from engine.language.ref import Ref
 from engine.model.declared import Declared
 from engine.source.file import Place
+from engine.values.character import Character
+from engine.values.extent import Extent
 from engine.values.harmless import harmless
 from engine.values.interval import Interval
 from engine.values.percent import Percent
+from engine.values.picture import Picture
+from engine.values.position import OvermapPosition, Position
 from engine.values.prop import props
+from engine.values.sided import Sided
 from engine.values.text import Text
 from engine.values.weighted import Weighted
 
 Line = tuple[str, tuple[Place, ...] | None]
 """What is written, and where each part of it came from, the newest first: nowhere for a default, `None` for a brace."""
+
+
+class Row(str):
+    """A row of a picture: a line that is never broken."""
+
+    __slots__ = ()
 
 
 COLUMN = 48
@@ -38,8 +49,11 @@ def flattened(declared: Declared[Any]) -> Iterator[str]:
     """A declaration as the content means it, and behind each value the file and line it came from."""
     base = f" : {declared.base.name}" if declared.base is not None else ""
     lines: list[Line] = [(f"{declared.kind.name} {declared.name}{base} {{", (declared.place,))]
-    lines += [(f"  {words}", places) for words, places in declaration_lines(declared)]
-    folded = [(list(_folded(harmless(words))), places) for words, places in lines]
+    lines += [(type(words)(f"  {words}"), places) for words, places in declaration_lines(declared)]
+    folded = [
+        ([harmless(words)] if isinstance(words, Row) else list(_folded(harmless(words))), places)
+        for words, places in lines
+    ]
     # What does not fit into the column has its places on the next line.
     column = (
         max(cell_len(line) for written_lines, _ in folded for line in written_lines if cell_len(line) <= COLUMN) + 2
@@ -95,6 +109,8 @@ def _part_lines(key: str, part: Part, repeated: bool) -> Iterator[Line]:
     elif hasattr(value, "written"):
         for each in value.written:
             yield from _record_lines("", each.step, each.place)
+    elif isinstance(value, Layered):
+        yield from _record_lines(key, value, part.place)
     elif repeated:
         for each in value:
             yield from _record_lines(key, each, part.place)
@@ -113,7 +129,9 @@ def written(value: Any) -> str:
         return " ".join([quoted(first), *(f"{language} {quoted(words)}" for language, words in others)])
     if isinstance(value, Fraction):
         return str(value) if value.denominator == 1 else f"{float(value):.12g}"
-    if isinstance(value, (StrEnum, str, int, Interval, Percent, Ref)):
+    if isinstance(value, Character):
+        return quoted(value)
+    if isinstance(value, (StrEnum, str, int, Interval, Percent, Ref, Extent, Position, OvermapPosition, Sided)):
         return str(value)
     if isinstance(value, Count):
         if value.amount is None:
@@ -157,7 +175,19 @@ def _record_lines(key: str, value: Any, place: Place) -> Iterator[Line]:
     """A record behind its key, the entries of its block a line each."""
     head, entries = _pieces(value)
     places = getattr(value, "places", {})
-    place = places.get("", place)
+    place = places.get("", getattr(value, "place", place))
+    if hasattr(value, "entries"):
+        yield f"{key} {{", (place,)
+        for word, record, where in value.entries:
+            yield from ((type(line)(f"  {line}"), seen) for line, seen in _record_lines(word, record, where))
+        yield "}", None
+        return
+    picture = next((own for own in _positional(value) if isinstance(own, Picture)), None)
+    if picture is not None:
+        yield Row(" ".join([key, *head, *(words for _, words in entries), '"""']).strip()), (place,)
+        yield from ((Row(f"  {row}".rstrip()), None) for row in picture.rows)
+        yield Row('  """'), None
+        return
     if len(entries) < 2:
         yield " ".join([key, *head, *(words for _, words in entries)]).strip(), (place,)
         return
@@ -165,6 +195,13 @@ def _record_lines(key: str, value: Any, place: Place) -> Iterator[Line]:
     for own, words in entries:
         yield f"  {words}", (places.get(own, place),)
     yield "}", None
+
+
+def _positional(value: Any) -> Iterator[Any]:
+    """What a record has without a key."""
+    for attribute, prop in props(type(value)):
+        if prop.positional and not hasattr(value, "shown"):
+            yield getattr(value, attribute.name)
 
 
 def _pieces(value: Any) -> tuple[list[str], list[tuple[str, str]]]:
@@ -179,10 +216,14 @@ def _pieces(value: Any) -> tuple[list[str], list[tuple[str, str]]]:
         own, key = getattr(value, attribute.name), prop.key or attribute.name
         if own is None or own == attribute.default:
             continue
+        if isinstance(own, Picture):
+            continue
         if prop.positional:
             head.append(written(own))
         elif isinstance(own, Formula):
             entries.append((key, written(own)))
+        elif prop.repeated:
+            entries += [(key, f"{key} {written(each)}") for each in own]
         else:
             entries.append((key, f"{key} {written(own)}"))
     return head, entries

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.language.near import nearest
@@ -58,6 +58,8 @@ def test_nearest__order_does_not_matter() -> None:
 @given(st.lists(letters, min_size=1, max_size=30), letters, st.integers(0, 11), st.sampled_from("abcxyz"))
 def test_nearest__a_name_less_a_letter_is_found(names: list[str], name: str, at: int, letter: str) -> None:
     word = name[: at % len(name)] + name[at % len(name) + 1 :]
+    # Of a short word with repeated letters, a letter less can leave too little that is alike: `a_a_` and `aa_`.
+    assume(SequenceMatcher(None, name, word).ratio() >= 0.6)
     found = nearest(word, [*names, name])
     assert found is not None
     assert SequenceMatcher(None, found, word).ratio() >= SequenceMatcher(None, name, word).ratio()
