@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from types import MappingProxyType
@@ -15,6 +15,30 @@ from engine.language.merging import Names
 from engine.language.spoilt import Unsound
 from engine.model.model import Model
 from engine.values.text import Text
+
+
+class Values(Mapping[str, Mapping[str, Any]]):
+    """The values of a sound model by kind, each kind put together when it is first asked for.
+
+    Whoever draws adventures never asks for overmaps, and the other way round.
+    """
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self._ready: dict[str, Mapping[str, Any]] = {}
+
+    def __getitem__(self, kind: str) -> Mapping[str, Any]:
+        ready = self._ready.get(kind)
+        if ready is None:
+            named = {name: self._model.get(kind, name).value for name in sorted(self._model.owners[kind])}
+            ready = self._ready[kind] = MappingProxyType(named)
+        return ready
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._model.owners)
+
+    def __len__(self) -> int:
+        return len(self._model.owners)
 
 
 @attrs.frozen(eq=False)
@@ -33,10 +57,7 @@ class Ruleset:
     @classmethod
     def of(cls, model: Model) -> Ruleset:
         """The ruleset of a model without errors."""
-        values: dict[str, Mapping[str, Any]] = {
-            kind: MappingProxyType({name: model.get(kind, name).value for name in sorted(owners)})
-            for kind, owners in model.owners.items()
-        }
+        values = Values(model)
         rules = {}
         for name, rule in values["rule"].items():
             # A pack that lacks what the rule speaks of (`tiers`, `limits`) is sound, but nobody can ask for it yet.
@@ -44,7 +65,7 @@ class Ruleset:
                 rules[name] = computed(rule, name, model)
         weight = values["rule"].get("tier_weight")
         return cls(
-            MappingProxyType(values),
+            values,
             MappingProxyType(rules),
             weight is not None and weight.held_by is HeldBy.TIER,
             content_stamp(model),
