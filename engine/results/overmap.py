@@ -77,11 +77,41 @@ class PlacedConnection:
 
 
 @attrs.frozen
+class OpenJoin:
+    """A join that must be met and is not."""
+
+    side: str = prop("The side of the open place where it waits.")
+    join: str = prop("The join of the piece that stands there.")
+
+
+@attrs.frozen
+class Offered:
+    """A rule of the phase, and why it did not do."""
+
+    rule: str = prop("The piece or the chunk.")
+    why: str = prop("Why it did not fit, in English.")
+    why_ja: str = prop("The same in Japanese.")
+
+
+@attrs.frozen
+class Unclosed:
+    """Where a special that grows could not be closed, at its last attempt; nothing of it stands."""
+
+    phase: int = prop("The phase, from 1.", least=1)
+    at: tuple[int, int, int] = prop("The place that could not be filled: x, y, z.")
+    attempts: int = prop("How many attempts it had.", least=0)
+    joins: tuple[OpenJoin, ...] = prop("The joins that wait there.", default=())
+    offered: tuple[Offered, ...] = prop("What the phase had to offer.", default=())
+    picture: str = prop("The level around the place as lines, `?` being the place.", default="")
+
+
+@attrs.frozen
 class NotMade:
     """Something that was asked for and is not there."""
 
     what: str = prop("The special, city, road or step.")
     why: str = prop("The reason.")
+    unclosed: Unclosed | None = prop("Where it could not be closed, of a special that grows.", default=None)
 
 
 def _same_levels(one: tuple[Level, ...], other: tuple[Level, ...]) -> bool:
@@ -200,5 +230,7 @@ def _said(of: attrs.AttrsInstance) -> dict[str, Any]:
 
 
 def _listed(value: Any) -> Any:
-    """Tuples as lists, however deep."""
-    return [_listed(each) for each in value] if isinstance(value, tuple) else value
+    """Tuples as lists and objects by their fields, however deep."""
+    if isinstance(value, tuple):
+        return [_listed(each) for each in value]
+    return _said(value) if attrs.has(type(value)) else value

@@ -18,10 +18,13 @@ from engine.results.overmap import (
     MOST_TERRAINS,
     City,
     NotMade,
+    Offered,
+    OpenJoin,
     Overmap,
     OvermapTerrain,
     PlacedConnection,
     PlacedSpecial,
+    Unclosed,
 )
 from engine.results.world import Site, World
 from engine.values.prop import Prop, props
@@ -35,7 +38,7 @@ MOST_CHARACTERS = 200
 
 SPARSE: frozenset[type] = frozenset({Card, Site, Thing})
 """Classes whose `None` means "has no meaning here": such keys are left out, not written as null."""
-BRIEF: frozenset[type] = frozenset({OvermapTerrain, PlacedSpecial})
+BRIEF: frozenset[type] = frozenset({NotMade, OvermapTerrain, PlacedSpecial, Unclosed})
 """Classes of which every key is left out that is at its default."""
 
 
@@ -52,7 +55,8 @@ USUAL = Limits()
 WIDE = Limits(items=1_000_000, number=10**12, characters=20_000)
 """Of overmaps: something on every tile of the largest, and whatever numbers and words content may hold."""
 LIMITS: dict[type, Limits] = dict.fromkeys(
-    (Overmap, OvermapTerrain, City, PlacedSpecial, PlacedConnection, NotMade, World, Site), WIDE
+    (Overmap, OvermapTerrain, City, PlacedSpecial, PlacedConnection, NotMade, Unclosed, OpenJoin, Offered, World, Site),
+    WIDE,
 )
 """The limits of classes that may hold more than usual."""
 OF_LEGEND = Limits(items=MOST_TERRAINS, characters=WIDE.characters)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from fractions import Fraction
 from math import isqrt
@@ -10,6 +11,7 @@ import attrs
 import numpy as np
 import pytest
 
+from engine.exports.json_lines import json_line
 from engine.generators.draws import Draws
 from engine.generators.overmap.amounts import Claim, Zone, amount, appears, ratios
 from engine.generators.overmap.board import Board
@@ -21,7 +23,9 @@ from engine.generators.overmap.region import Features
 from engine.generators.overmap.rows import ConnectionRow, Layout, MutableRow, SpecialConnection, SpecialRow, Subtype
 from engine.generators.overmap.steps import PlaceSpecials
 from engine.generators.overmap.unique import overmap_of
-from engine.results.overmap import City
+from engine.results.convert import overmap_line_from
+from engine.results.overmap import City, OvermapLine
+from engine.results.stamp import Stamp
 from engine.values.extent import Extent
 from engine.values.interval import Interval
 from tests.generators_overmap.small import BURROW, CONNECTIONS, REGION, ROAD, SPECIALS, STEPS, content, tiles
@@ -395,6 +399,15 @@ def test_mutable__undone_and_left_out_where_it_cannot_close() -> None:
     assert [] == board.specials
     assert not world.terrains.of_kinds(("tunnel", "hill"))[board.cells].any()
     assert [("burrow", "grew into no place: 1 of 1")] == [(left.what, left.why) for left in board.left_out]
+    unclosed = board.left_out[0].unclosed
+    assert unclosed is not None
+    assert unclosed.phase == 2
+    assert {"tunnel_to_tunnel"} == {each.join for each in unclosed.joins}
+    assert unclosed.attempts > 1
+    assert all(each.why and each.why_ja for each in unclosed.offered)
+    assert "?" in unclosed.picture
+    line = OvermapLine(1, Stamp("sha256:" + "0" * 64, "0.1.0", 1), board.finished())
+    assert line == overmap_line_from(json.loads(json_line(line)))
 
 
 def test_draws__another_special_changes_no_other_amount() -> None:

@@ -8,12 +8,14 @@ from collections.abc import Iterator, Sequence
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
+from engine.exports.board.refusal import listed, point, row
 from engine.exports.board.words import Names, Voice
 from engine.exports.overmap_text import overmap_cells, overmap_legend, symbol_of
-from engine.results.overmap import City, NotMade, Overmap
+from engine.results.overmap import City, NotMade, Overmap, PlacedSpecial, Unclosed
 from engine.values.harmless import harmless
 
 STANDING = ("overmap_special", "city_building", "overmap_terrain")
@@ -79,7 +81,10 @@ def overmap_board(
     for label, entries in (("cities", _cities(overmap.cities, voice)), ("standing", _standing(overmap, voice))):
         if entries:
             parts += [_heading(voice.say(label)), _columns(entries)]
-    parts += [_left_out(left, count, voice) for left, count in Counter(overmap.left_out).items()]
+    for left, count in Counter(overmap.left_out).items():
+        parts.append(_left_out(left, count, voice))
+        if left.unclosed is not None:
+            parts.append(Padding(Group(*_unclosed(left.unclosed, voice)), (0, 0, 0, 2)))
     return Group(*parts)
 
 
@@ -104,20 +109,41 @@ def _cities(cities: Sequence[City], voice: Voice) -> list[Text]:
     """The largest first."""
     in_order = sorted(cities, key=lambda city: -city.size)
     return [
-        Text(voice.say("city", harmless(city.name), city.x, city.y, city.size).strip(), no_wrap=True)
+        Text(voice.say("city", voice.name("city", city.name), city.x, city.y, city.size).strip(), no_wrap=True)
         for city in in_order
     ]
 
 
 def _standing(overmap: Overmap, voice: Voice) -> list[Text]:
-    """How many stand of each special and building, the most frequent first."""
-    counts = Counter(special.id for special in overmap.specials)
-    return [Text(f"{_special(id, voice)} {count}", no_wrap=True) for id, count in counts.most_common()]
+    """How many stand of each special and building, the most frequent first; those that read alike are one."""
+    counts = Counter(_placed(special, voice) for special in overmap.specials)
+    return [Text(f"{name} {count}", no_wrap=True) for name, count in counts.most_common()]
+
+
+def _placed(special: PlacedSpecial, voice: Voice) -> str:
+    """What a player reads for it: its own name, or that of the place that it leads to."""
+    named = _special(special.id, voice)
+    return voice.name("location", special.leads_to) if special.leads_to and named == harmless(special.id) else named
 
 
 def _special(id: str, voice: Voice) -> str:
     """What a player reads for it: the first kind that knows it has a name other than its identifier."""
     return next((name for kind in STANDING if (name := voice.name(kind, id)) != harmless(id)), harmless(id))
+
+
+def _unclosed(growth: Unclosed, voice: Voice) -> Iterator[RenderableType]:
+    """Where a special could not be closed: phase, place, open joins, what was offered, and the small map."""
+    joins = row((f"`{harmless(each.join)}` ({voice.say(f'side {each.side}')})" for each in growth.joins), voice)
+    facts = [
+        (voice.say("phase"), str(growth.phase)),
+        (voice.say("where"), point(growth.at)),
+        (voice.say("attempts"), str(growth.attempts)),
+        (voice.say("open joins"), joins),
+    ]
+    why = ((harmless(each.rule), each.why_ja if voice.language == "ja" else each.why) for each in growth.offered)
+    yield listed([*facts, *why])
+    if growth.picture:
+        yield Text(growth.picture, no_wrap=True)
 
 
 def _left_out(left: NotMade, count: int, voice: Voice) -> Text:

@@ -13,7 +13,7 @@ from engine.generators.overmap.content import Content
 from engine.generators.overmap.layouts import Turned
 from engine.generators.overmap.network import Network
 from engine.generators.streams import Flags
-from engine.results.overmap import City, Level, NotMade, Overmap, PlacedConnection, PlacedSpecial
+from engine.results.overmap import City, Level, NotMade, Overmap, PlacedConnection, PlacedSpecial, Unclosed
 from engine.values.extent import Extent
 from engine.values.interval import Interval
 
@@ -132,9 +132,9 @@ class Board:
         self.points = {end: spots[: saved.points[end]] for end, spots in self.points.items() if end in saved.points}
         self.network = saved.network.copy()
 
-    def leave_out(self, what: str, why: str) -> None:
+    def leave_out(self, what: str, why: str, unclosed: Unclosed | None = None) -> None:
         """Write down that something asked for is not there."""
-        self.left_out.append(NotMade(what, why))
+        self.left_out.append(NotMade(what, why, unclosed))
 
     def finished(self) -> Overmap:
         """The overmap as an immutable result; its legend holds the terrains that occur, in the order of the content."""

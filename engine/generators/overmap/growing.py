@@ -5,9 +5,11 @@ from __future__ import annotations
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.layouts import Tile, turned
 from engine.generators.overmap.mutable.placing import place
-from engine.generators.overmap.mutable.results import Placement
+from engine.generators.overmap.mutable.results import Placement, Refusal
+from engine.generators.overmap.mutable.rows import JoinType
 from engine.generators.overmap.placing import record
 from engine.generators.overmap.rows import MutableRow, Point, SpecialConnection
+from engine.results.overmap import Offered, OpenJoin, Unclosed
 
 
 class Plot:
@@ -54,14 +56,23 @@ def mutable_needs(row: MutableRow) -> tuple[tuple[Tile, ...], ...]:
     )
 
 
-def grow(board: Board, row: MutableRow, at: Point, turns: int, key: int) -> list[SpecialConnection] | None:
-    """Grow a special and lay its tiles; what is to lead to it, or None where it cannot stand whole here."""
+def grow(board: Board, row: MutableRow, at: Point, turns: int, key: int) -> list[SpecialConnection] | Refusal:
+    """Grow a special and lay its tiles; what is to lead to it, or why it cannot stand whole here."""
     grown = place(row.special, Plot(board), at, key, turns, board.at)
     if not isinstance(grown, Placement):
-        return None
+        return grown
     terrains = board.content.terrains
     for tile in grown.tiles:
         board.put(*tile.at, terrains.turns[terrains.of(tile.terrain)][tile.turns % 4])
         board.own(*tile.at)
     record(board, row.id, at, turns, [tile.at for tile in grown.tiles], row.leads_to)
     return [SpecialConnection(lead.point, lead.connection, lead.at) for lead in grown.leads]
+
+
+def unclosed(refusal: Refusal) -> Unclosed | None:
+    """Where growth stopped, as a result tells it; None where it never began, or never came to an end."""
+    if refusal.place is None or refusal.phase is None:
+        return None
+    joins = (OpenJoin(each.side.name.lower(), each.join) for each in refusal.joins if each.type is JoinType.MANDATORY)
+    offered = (Offered(each.rule, each.why, each.why_ja) for each in refusal.candidates)
+    return Unclosed(refusal.phase + 1, refusal.place, refusal.attempts, tuple(joins), tuple(offered), refusal.picture)

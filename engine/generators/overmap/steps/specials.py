@@ -12,8 +12,9 @@ from engine.generators.overmap.amounts import Claim, Zone, amount, appears, rati
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.chain import Mark
 from engine.generators.overmap.connecting import connect
-from engine.generators.overmap.growing import grow, mutable_needs
+from engine.generators.overmap.growing import grow, mutable_needs, unclosed
 from engine.generators.overmap.layouts import Pattern, Tile, Turned
+from engine.generators.overmap.mutable.results import Refusal
 from engine.generators.overmap.places import Places
 from engine.generators.overmap.placing import put
 from engine.generators.overmap.rows import MutableRow, Point, SpecialConnection, SpecialRow
@@ -74,6 +75,8 @@ class Placing:
         self.roads: list[tuple[str, Point]] = []
         """Where roads of specials end, with the special's name."""
         self._places = Places(board)
+        self._last: Refusal | None = None
+        """Why the special under way did not stand where it was tried last."""
         self._orders: dict[Zone, tuple[Ints, list[int]]] = {}
         lake, river = board.content.lake[board.ground], board.content.river[board.ground]
         self._open: dict[Zone, Flags] = {
@@ -91,13 +94,15 @@ class Placing:
         used: dict[int, int] = {}
         most = self._per_city(row, count)
         refused: set[Point] = set()
+        self._last = None
         for number in range(count):
             of = self.draws.about("special", row.id, number)
             city = self._one(wanted, of, full, refused)
             if city is None:
                 left = count - number
                 why = "grew into no place" if refused else "no place fits"
-                board.leave_out(row.id, f"{why}: {left} of {count}")
+                last = None if self._last is None else unclosed(self._last)
+                board.leave_out(row.id, f"{why}: {left} of {count}", last)
                 return
             used[city] = used.get(city, 0) + 1
             if most is not None and used[city] >= most:
@@ -171,7 +176,8 @@ class Placing:
             leads += _nested_leads(turned, at)
         elif isinstance(row, MutableRow):
             grown = grow(board, row, at, turn, of.about("grow").key)
-            if grown is None:
+            if isinstance(grown, Refusal):
+                self._last = grown
                 return False
             leads += [(way, (0, 0, 0)) for way in grown]
         for number, (way, origin) in enumerate(leads):
