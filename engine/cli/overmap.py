@@ -27,7 +27,7 @@ WIDEST_PICTURE, USUAL_TILE = 4096, 8
 """Pixels of a picture that nobody asked to be larger, and of a tile in it."""
 
 Name = Annotated[
-    str | None, typer.Argument(metavar="[NAME]", help="An overmap that the content declares. [the default one]")
+    str | None, typer.Argument(metavar="NAME", help="An overmap that the content declares. [the default one]")
 ]
 Seed = Annotated[
     int | None, typer.Option("--seed", metavar="N", help="0 to 18446744073709551615; without it one is drawn and told.")

@@ -130,9 +130,12 @@ def span(prop: Prop) -> str:
 
 
 def record_of(type_: Any) -> type | None:
-    """The record that a field takes, alone or in a list; one that reads itself says so in its words instead."""
+    """The record that a field takes, alone or in a list; one that reads itself says what it shows, or nothing."""
     inner: Any = get_args(type_)[0] if get_origin(type_) is tuple else type_
-    return inner if attrs.has(inner) and props(inner) and not hasattr(inner, "read") else None
+    if not attrs.has(inner) or not props(inner):
+        return None
+    shown: type | None = getattr(inner, "SHOWS", None)
+    return shown if hasattr(inner, "read") else inner
 
 
 def takes(field: FieldShape) -> Message:

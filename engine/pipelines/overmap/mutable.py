@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
+from typing import ClassVar
 
 from attrs import field, frozen
 
@@ -359,6 +360,8 @@ _RULE = Message("a piece or a `chunk`, and how often: `corner max 3`", "ピー�
 class Phase:
     """A block of rules, a line each: a piece or a `chunk { … }`, and how often it may be used."""
 
+    SHOWS: ClassVar[type] = Chunk
+    """The record that the reference shows of its rules."""
     rules: tuple[WrittenRule, ...] = prop("The rules.")
     place: Place = field(eq=False)
 
