@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -20,7 +21,16 @@ from engine.pipelines.overmap.faults import (
     UNDEFINED_SIGN,
     UNDRAWN_SIGN,
 )
-from engine.pipelines.overmap.layouts import Connect, Drawn, TileAt, TileSign, ground_faults, layout_faults, tiles_of
+from engine.pipelines.overmap.layouts import (
+    MOST_TILES,
+    Connect,
+    Drawn,
+    TileAt,
+    TileSign,
+    ground_faults,
+    layout_faults,
+    tiles_of,
+)
 from engine.pipelines.overmap.location import OvermapLocation
 from engine.pipelines.overmap.special import SPECIAL_FLAGS
 from engine.pipelines.overmap.terrain import near_flags
@@ -58,7 +68,7 @@ def building_points(building: Declared[CityBuilding], model: Model) -> Iterator[
     if building.value.on is None and not model.has("overmap_location", LAND):
         yield unknown_name(model, "overmap_location", LAND, building.place)
     yield from near_flags(building.value.flags, SPECIAL_FLAGS)
-    for tile in tiles_of(building.value):
+    for tile in islice(tiles_of(building.value), MOST_TILES):
         if tile.point.x < 0 or tile.point.y < 0:
             yield NEGATIVE_POINT.at(tile.place, point=tile.point)
 

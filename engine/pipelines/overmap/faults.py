@@ -291,3 +291,24 @@ BEYOND = Fault(
     wrong=_heath("  levels 1..5\n  specials"),
     right=_heath("  levels -5..5\n  specials"),
 )
+NESTS_TOO_MUCH = Fault(
+    "ADV422",
+    Message("too much within a special", "入れ子が多すぎるスペシャル"),
+    Message(
+        "`{name}` nests more than {deep} deep, or more than {most} specials in all",
+        "`{name}` の入れ子が {deep} 段、または全部で {most} 個を超えています",
+    ),
+    Message(
+        "All that is nested is laid together. Draw what belongs together in one layout.",
+        "入れ子のものはすべて一緒に置かれます。まとまるものは一つのレイアウトに描いてください。",
+    ),
+    wrong=_MOORS
+    + "".join(
+        f"overmap_special shed{each} {{ on moors; at (0, 0, 0) hut.north; nest shed{each + 1} at (1, 0, 0) }}\n"
+        for each in range(17)
+    )
+    + "overmap_special shed17 { on moors; at (0, 0, 0) hut.north }",
+    right=_MOORS
+    + "overmap_special shed { on moors; at (0, 0, 0) hut.north; nest shelter at (1, 0, 0) }\n"
+    + "overmap_special shelter { on moors; at (0, 0, 0) hut.north }",
+)

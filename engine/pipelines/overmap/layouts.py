@@ -119,6 +119,11 @@ def tiles_of(laid: Laid) -> Iterator[Tile]:
         yield Tile(listed.point, listed.terrain, listed.on, listed.places["point"])
 
 
+def _count(laid: Laid) -> int:
+    """How many tiles there are, empty places among them."""
+    return sum(len(row) for drawn in laid.layout for row in drawn.picture.rows) + len(laid.at)
+
+
 def layout_faults(declared: Declared[Any], model: Model) -> Iterator[Diagnostic]:
     """Every character means something, every tile is named with its side, and no two things share a place."""
     laid: Laid = declared.value
@@ -127,6 +132,8 @@ def layout_faults(declared: Declared[Any], model: Model) -> Iterator[Diagnostic]
     named += [(listed.terrain, listed.places["terrain"]) for listed in laid.at]
     for terrain, place in named:
         yield from _sound(wrong_side(terrain, place, model, needed=True))
+    if _count(laid) > MOST_TILES:
+        return
     taken: dict[Position, Place] = {}
     for tile in tiles_of(laid):
         if tile.point in taken:
@@ -174,14 +181,14 @@ def _straight(point: Position, source: Position) -> bool:
 def ground_faults(declared: Declared[Any], model: Model) -> Iterator[Diagnostic]:
     """There are tiles, not too many, and those on level 0 say what they may stand on."""
     laid: Laid = declared.value
+    count = _count(laid)
+    if count > MOST_TILES:
+        what = Message(f"it has {count} tiles; at most {MOST_TILES}", f"タイルが {count} あります（{MOST_TILES} まで）")
+        yield FITS_NOWHERE.at(declared.place, what=what)
+        return
     tiles = list(tiles_of(laid))
     if not tiles:
         yield FITS_NOWHERE.at(declared.place, what=Message("it has no tiles", "タイルがありません"))
-    elif len(tiles) > MOST_TILES:
-        what = Message(
-            f"it has {len(tiles)} tiles; at most {MOST_TILES}", f"タイルが {len(tiles)} あります（{MOST_TILES} まで）"
-        )
-        yield FITS_NOWHERE.at(declared.place, what=what)
     bare = next((tile for tile in tiles if tile.point.z == 0 and not tile.on.refs), None)
     if bare is not None and laid.on is not None and not laid.on.refs:
         what = Message(

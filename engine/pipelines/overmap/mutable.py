@@ -430,7 +430,7 @@ class Check:
             names += rest
         if not boxes or not names:
             raise written.wrong(_CHECK)
-        if sum(_volume(*box) for box in boxes) > MOST_CHECKED:
+        if sum(volume(*box) for box in boxes) > MOST_CHECKED:
             range = Message(f"{MOST_CHECKED} places or fewer", f"{MOST_CHECKED} 箇所以下")
             raise Misshapen(OUT_OF_RANGE.at(written.place(), key="check", value="…", range=range))
         refs = [refer(written.reading, "overmap_location", name) for name in names]
@@ -445,5 +445,6 @@ class Check:
         return f"{', '.join(boxes)} {', '.join(ref.name for ref in self.on)}"
 
 
-def _volume(first: Position, last: Position) -> int:
+def volume(first: Position, last: Position) -> int:
+    """How many places a box has, by two of its corners."""
     return (abs(first.x - last.x) + 1) * (abs(first.y - last.y) + 1) * (abs(first.z - last.z) + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -11,6 +12,7 @@ from attrs import frozen
 from engine.declarations.location import Location
 from engine.generators.overmap.mutable import Bound, Verdict, findings, prove
 from engine.generators.overmap.mutable import Finding as MutableFinding
+from engine.language.faults import OUT_OF_RANGE
 from engine.language.hooks import PLAIN
 from engine.language.kind import Kind, places_field
 from engine.language.merging import Names
@@ -21,6 +23,7 @@ from engine.pipelines.overmap.faults import (
     IDLE,
     MISBUILT,
     NESTS_ITSELF,
+    NESTS_TOO_MUCH,
     NOT_STRAIGHT,
     OTHER_SUBTYPE,
     SAME_PLACE,
@@ -30,9 +33,18 @@ from engine.pipelines.overmap.faults import (
     UNDEFINED_SIGN,
     UNDRAWN_SIGN,
 )
-from engine.pipelines.overmap.layouts import Connect, Drawn, TileAt, TileSign, ground_faults, layout_faults, tiles_of
+from engine.pipelines.overmap.layouts import (
+    MOST_TILES,
+    Connect,
+    Drawn,
+    TileAt,
+    TileSign,
+    ground_faults,
+    layout_faults,
+    tiles_of,
+)
 from engine.pipelines.overmap.location import OvermapLocation
-from engine.pipelines.overmap.mutable import Check, Join, Phase, Piece, Shared
+from engine.pipelines.overmap.mutable import MOST_CHECKED, Check, Chunk, Join, Phase, Piece, Shared, volume
 from engine.pipelines.overmap.rows import known_of, mutable_of
 from engine.pipelines.overmap.terrain import near_flags, whole_population, wrong_side
 from engine.source.diagnostic import Diagnostic, Message
@@ -174,9 +186,9 @@ def fixed_ground(special: Declared[OvermapSpecial], model: Model) -> Iterator[Di
 
 def nested_tiles(special: Declared[OvermapSpecial], model: Model) -> Iterator[Diagnostic]:
     """What is nested does not lie on tiles of the special: it could never stand."""
-    own = {tile.point for tile in tiles_of(special.value)}
-    for nest in special.value.nest:
-        for tile in tiles_of(model.value("overmap_special", nest.special)):
+    own = {tile.point for tile in islice(tiles_of(special.value), MOST_TILES)} if special.value.nest else set()
+    for nest in special.value.nest[:MOST_WITHIN]:
+        for tile in islice(tiles_of(model.value("overmap_special", nest.special)), MOST_TILES):
             point = Position(nest.at.x + tile.point.x, nest.at.y + tile.point.y, nest.at.z + tile.point.z)
             if point in own:
                 what = Message(f"a tile of `{nest.special}`", f"`{nest.special}` のタイル")
@@ -184,21 +196,44 @@ def nested_tiles(special: Declared[OvermapSpecial], model: Model) -> Iterator[Di
                 break
 
 
+MOST_NESTED, MOST_WITHIN = 16, 1000
+"""How deep specials may be nested, and how many of them may be in one."""
+
+
 def nested_ring(special: Declared[OvermapSpecial], model: Model) -> Iterator[Diagnostic]:
-    """What is nested does not hold the special again."""
+    """What is nested does not hold the special again, and is neither too deep nor too much."""
     chains: list[tuple[str, ...]] = [(special.name,)]
-    seen = {special.name}
-    while chains:
-        chain = chains.pop()
-        for nest in model.value("overmap_special", chain[-1]).nest:
-            if nest.special == special.name:
-                own = next((each for each in special.value.nest if each.special in (*chain, special.name)), None)
-                place = own.places["special"] if own is not None else special.place
-                yield NESTS_ITSELF.at(place, name=special.name, chain=" → ".join((*chain, special.name)))
-                return
-            if nest.special not in seen:
-                seen.add(nest.special)
-                chains.append((*chain, nest.special))
+    within = 0
+    for depth in range(1, MOST_NESTED + 2):
+        longer: list[tuple[str, ...]] = []
+        for chain in chains:
+            for nest in model.value("overmap_special", chain[-1]).nest:
+                within += 1
+                names = (*chain, nest.special)
+                place = next((own.places["special"] for own in special.value.nest if own.special == names[1]), None)
+                if nest.special == special.name:
+                    yield NESTS_ITSELF.at(place or special.place, name=special.name, chain=" → ".join(names))
+                    return
+                if depth > MOST_NESTED or within > MOST_WITHIN:
+                    place = place or special.place
+                    yield NESTS_TOO_MUCH.at(place, name=special.name, deep=MOST_NESTED, most=MOST_WITHIN)
+                    return
+                longer.append(names)
+        chains = longer
+
+
+def _sizes(value: OvermapSpecial) -> Iterator[tuple[str, int, int]]:
+    """What makes a mutable special costly to prove: the key, how much there is, and the most that is looked at."""
+    rules = [rule for phase in value.phase for rule in phase.rules]
+    yield "check", sum(volume(*box) for check in value.check for box in check.boxes), MOST_CHECKED
+    yield "piece", len(value.piece), MOST_PIECES
+    yield "join", len(value.join), MOST_PIECES
+    # A chunk is tried by each of its pieces, in each turn.
+    yield "phase", sum(len(rule.keys.at) ** 2 if isinstance(rule.keys, Chunk) else 1 for rule in rules), MOST_RULES
+
+
+MOST_PIECES, MOST_RULES = 500, 20_000
+"""Pieces and joins of a special, and rules of its phases, a chunk counting as the square of its pieces."""
 
 
 def mutable_parts(special: Declared[OvermapSpecial], model: Model) -> Iterator[Diagnostic]:
@@ -206,6 +241,11 @@ def mutable_parts(special: Declared[OvermapSpecial], model: Model) -> Iterator[D
     value = special.value
     if value.subtype is not Subtype.MUTABLE:
         return
+    for key, amount, most in _sizes(value):
+        if amount > most:
+            range = Message(f"{most} or fewer in all", f"全部で {most} 以下")
+            yield OUT_OF_RANGE.at(special.at(key), key=key, value=amount, range=range)
+            return
     for piece in value.piece:
         yield from wrong_side(piece.terrain, piece.places["terrain"], model, needed=True)
     if value.root is None:
@@ -220,6 +260,8 @@ def mutable_proof(special: Declared[OvermapSpecial], model: Model) -> Iterator[D
     """Every join that must be met is closed in the end, and growth has an end."""
     value = special.value
     if value.subtype is not Subtype.MUTABLE or value.root is None:
+        return
+    if any(amount > most for _, amount, most in _sizes(value)):
         return
     row = mutable_of(special.name, value)
     if any(not finding.warning for finding in findings(row)):
@@ -275,7 +317,8 @@ KIND = Kind(
     OvermapSpecial,
     checks=(special_keys, fixed_layout, fixed_ground, nested_tiles, nested_ring, mutable_parts, mutable_proof),
     faults=(
-        UNDEFINED_SIGN, UNDRAWN_SIGN, SAME_PLACE, NOT_STRAIGHT, NESTS_ITSELF, FITS_NOWHERE, OTHER_SUBTYPE, MISBUILT, IDLE,
+        UNDEFINED_SIGN, UNDRAWN_SIGN, SAME_PLACE, NOT_STRAIGHT, NESTS_ITSELF,
+        NESTS_TOO_MUCH, FITS_NOWHERE, OTHER_SUBTYPE, MISBUILT, IDLE,
         STAYS_OPEN, UNDECIDED, UNBOUNDED,
     ),
     samples=(
