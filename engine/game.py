@@ -33,6 +33,7 @@ from engine.results.special import DrawnSpecial
 from engine.results.world import World
 from engine.ruleset.ruleset import Ruleset
 from engine.values.extent import Extent
+from engine.values.interval import Interval
 
 STAGES = ("query", "blueprint", "destination")
 """The stages of an adventure, in the order they are made."""
@@ -111,8 +112,8 @@ class Game:
         `name` is an overmap that the content declares, its default if there is none; `at` says which of endlessly many it
         is, by column and row. Terrain is `overmap.terrain(x, y, z)`. What found no place is in `overmap.left_out`.
         """
-        named = self._overmap_named(name, seed, at)
-        return self._overmaps.overmap(named, seed, at)
+        named = self._overmap_named(name, seed)
+        return self._overmaps.overmap(named, seed, _place(at))
 
     def overmaps(
         self,
@@ -127,11 +128,13 @@ class Game:
 
         Rows come from the north. On Linux so many processes make them as `workers` says.
         """  # fmt: skip
-        named = self._overmap_named(name, seed, at)
-        columns, rows = size
+        named = self._overmap_named(name, seed)
+        (x, y), (columns, rows) = _place(at), _two("size", size)
         for argument, number in (("size", columns), ("size", rows), ("workers", workers)):
             _positive(argument, number)
-        return self._overmaps.block(named, seed, at, Extent(columns, rows), workers)
+        if max(x + columns, y + rows) - 1 > FARTHEST:
+            raise ValueError(f"size: the block of {columns} x {rows} from {(x, y)} goes beyond {FARTHEST}")
+        return self._overmaps.block(named, seed, (x, y), Extent(columns, rows), workers)
 
     def overmap_line(self, seed: int, *, name: str | None = None, at: tuple[int, int] = (0, 0)) -> OvermapLine:
         """An overmap with its seed and its stamp: the line that `advc generate overmap --format json` prints."""
@@ -145,19 +148,32 @@ class Game:
         The content's rule `site_level` says how hard a site is; a level that the campaign does not have becomes the nearest
         that it has. The start of the world is the middle of the overmap (0, 0).
         """
-        return self.sites_on(self.overmap(seed, name=name, at=at), seed, campaign=campaign)
+        named, place = self._overmap_named(name, seed), _place(at)
+        self._settle_sites(campaign)
+        return self.sites_on(self._overmaps.overmap(named, seed, place), seed, campaign=campaign)
 
     def sites_on(self, overmap: Overmap, seed: int, *, campaign: str | None = None) -> World:
         """The same for an overmap that was made already, at the seed that it was made with."""
         self._seeds(seed, 1)
-        self._making.need_whole_content()
-        if SITE_LEVEL not in self.ruleset.rules:
-            raise ValueError(f"content: cannot tell the level of sites without `rule {SITE_LEVEL}`")
+        if not isinstance(overmap, Overmap):
+            raise ValueError(f"overmap: must be an overmap, not {overmap!r}")
+        self._settle_sites(campaign)
         stages = self._named("campaign", self.default_campaign if campaign is None else campaign).stage
         return self._overmaps.world(overmap, seed, tuple(stage.levels for stage in stages))
 
+    def _settle_sites(self, campaign: str | None) -> None:
+        """Raise ValueError where the content cannot tell what sites lead to, before anything is drawn."""
+        self._making.need_whole_content()
+        if SITE_LEVEL not in self.ruleset.rules:
+            raise ValueError(f"content: cannot tell the level of sites without `rule {SITE_LEVEL}`")
+        if not self.ruleset.all("campaign"):
+            raise ValueError("campaign: the content declares none, and sites need its levels")
+        self._named("campaign", self.default_campaign if campaign is None else campaign)
+
     def with_destinations(self, world: World, *, campaign: str | None = None) -> World:
         """The same with the adventure of every site."""
+        if not isinstance(world, World):
+            raise ValueError(f"world: must be a world, not {world!r}")
         sites = []
         for site in world.sites:
             wish = Wish(level=site.level, location=site.location, campaign=campaign)
@@ -181,8 +197,13 @@ class Game:
         """
         self._seeds(seed, 1)
         _positive("attempts", 1 if attempts is None else attempts)
-        if name not in self.ruleset.all("city_building"):
-            self._named("overmap_special", name, "name")
+        if not isinstance(name, str):
+            raise ValueError(f"name: must be a name, not {name!r}")
+        names = {*self.ruleset.all("overmap_special"), *self.ruleset.all("city_building")}
+        if name not in names:
+            near = nearest(name, names)
+            said = f"; did you mean {near!r}?" if near else ""
+            raise ValueError(f"name: the content has no special or city building {name!r}{said}")
         return self._overmaps.special(name, seed, attempts)
 
     def stress(self, name: str, count: int = 1000, *, seed: int = 0, attempts: int | None = None) -> Iterator[Stress]:
@@ -210,6 +231,11 @@ class Game:
         if grows is None:
             raise ValueError(f"name: {name!r} has a fixed layout; only specials that are `mutable` grow")
         return grows
+
+    def overmap_levels(self, name: str | None = None) -> Interval:
+        """The levels of an overmap, the lowest and the highest."""
+        declared = self._named("overmap", self.default_overmap if name is None else name, "name")
+        return Interval(declared.levels.least, declared.levels.most)
 
     def city_name(self, name: str, language: str = "en") -> str:
         """What a player reads for the name of a city on an overmap; one that no region gives stays as it is."""
@@ -311,10 +337,8 @@ class Game:
             )
         return values[name]
 
-    def _overmap_named(self, name: str | None, seed: int, at: tuple[int, int]) -> str:
+    def _overmap_named(self, name: str | None, seed: int) -> str:
         self._seeds(seed, 1)
-        if len(at) != 2 or not all(isinstance(each, int) and abs(each) <= FARTHEST for each in at):
-            raise ValueError(f"at: must be two whole numbers within {FARTHEST} of 0, not {at!r}")
         named = self._overmaps.default if name is None else name
         self._named("overmap", named, "name")
         return named
@@ -362,6 +386,21 @@ class Game:
         if not any(level in stage.levels for stage in stages):
             levels = ", ".join(str(stage.levels) for stage in stages)
             raise ValueError(f"level: campaign {name!r} has the levels {levels}, not {level!r}")
+
+
+def _two(argument: str, pair: object, more: str = "") -> tuple[int, int]:
+    numbers = list(pair) if isinstance(pair, (tuple, list)) else []
+    if len(numbers) != 2 or not all(isinstance(each, int) and not isinstance(each, bool) for each in numbers):
+        raise ValueError(f"{argument}: must be two whole numbers{more}, not {pair!r}")
+    return numbers[0], numbers[1]
+
+
+def _place(at: object) -> tuple[int, int]:
+    within = f" within {FARTHEST} of 0"
+    x, y = _two("at", at, within)
+    if max(abs(x), abs(y)) > FARTHEST:
+        raise ValueError(f"at: must be two whole numbers{within}, not {at!r}")
+    return x, y
 
 
 def _positive(argument: str, number: object) -> None:

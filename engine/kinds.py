@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from engine.checks.judge import FAULTS as CHECK_FAULTS
+from engine.checks.suppression import FAULTS as SUPPRESSION_FAULTS
 from engine.declarations import KINDS as DECLARED_KINDS
 from engine.generators.map.steps import MAP_STEPS
 from engine.generators.overmap.steps import OVERMAP_STEPS
@@ -35,5 +36,13 @@ STEPS: dict[str, dict[str, tuple[Any, ...]]] = {
 def faults() -> dict[str, Fault]:
     """Every fault by its code, sorted by code."""
     of_kinds = [fault for kind in KINDS for fault in kind.faults]
-    every = [*SYNTAX_FAULTS, *LANGUAGE_FAULTS, *PACK_FAULTS, *RULE_FAULTS, *of_kinds, *CHECK_FAULTS]
+    every = [
+        *SYNTAX_FAULTS,
+        *LANGUAGE_FAULTS,
+        *PACK_FAULTS,
+        *RULE_FAULTS,
+        *of_kinds,
+        *CHECK_FAULTS,
+        *SUPPRESSION_FAULTS,
+    ]
     return {fault.code: fault for fault in sorted(every, key=lambda fault: fault.code)}

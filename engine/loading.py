@@ -12,6 +12,7 @@ import attrs
 from engine.checks.crew import Crew, cores
 from engine.checks.judge import judge_whole, loads, units
 from engine.checks.memory import Memory, memory_path, recall, remember
+from engine.checks.suppression import Sifted, sift
 from engine.kinds import KINDS, faults
 from engine.model.model import Model
 from engine.model.packs import (
@@ -38,6 +39,15 @@ class Loaded:
     ruleset: Ruleset | None
 
 
+@attrs.frozen(eq=False)
+class Checked:
+    """What a check found, in order: findings to tell, and those that a comment allows; and the packs that it read."""
+
+    told: list[Diagnostic]
+    hidden: list[Diagnostic]
+    packs: list[Pack]
+
+
 def load_packs(packs: list[Pack], *, workers: int | None = None, memory: bool = True) -> Loaded:
     """Packs, with what they require, as one content.
 
@@ -48,9 +58,15 @@ def load_packs(packs: list[Pack], *, workers: int | None = None, memory: bool = 
 
 
 def judged(packs: list[Pack], workers: int = 1, memory: bool = True) -> tuple[Model, list[Diagnostic]]:
-    """The model of packs and what they require, and everything that is wrong with it, in order."""
+    """The model of packs and what they require, and everything that is wrong with it and not allowed, in order."""
+    model, sifted = _sifted(packs, workers, memory)
+    return model, sifted.told
+
+
+def _sifted(packs: list[Pack], workers: int, memory: bool) -> tuple[Model, Sifted]:
     with _collector_at_rest():
-        return _judged(packs, workers, memory)
+        model, found = _judged(packs, workers, memory)
+        return model, sift(model, found, faults())
 
 
 @contextmanager
@@ -135,12 +151,21 @@ def existing(path: str | Path) -> Path:
 
 
 def check_paths(paths: Iterable[str | Path], *, workers: int | None = None, memory: bool = True) -> list[Diagnostic]:
-    """Everything wrong with what `contents_to_check` names, in order."""
-    found: list[Diagnostic] = []
+    """Everything wrong with what `contents_to_check` names, in order, but for what comments allow."""
+    return checked(paths, workers=workers, memory=memory).told
+
+
+def checked(paths: Iterable[str | Path], *, workers: int | None = None, memory: bool = True) -> Checked:
+    """The same, with what comments allow and with the packs that were read."""
+    told: list[Diagnostic] = []
+    hidden: list[Diagnostic] = []
+    read: list[Pack] = []
     for packs, only in contents_to_check(paths):
-        _, of_packs = judged(packs, workers or cores(), memory)
-        found += [each for each in of_packs if only is None or each.place.file.path in only]
-    return in_order(found)
+        model, sifted = _sifted(packs, workers or cores(), memory)
+        told += [each for each in sifted.told if only is None or each.place.file.path in only]
+        hidden += [each for each in sifted.hidden if only is None or each.place.file.path in only]
+        read += model.packs
+    return Checked(in_order(told), in_order(hidden), read)
 
 
 def contents_to_check(paths: Iterable[str | Path]) -> list[tuple[list[Pack], set[str] | None]]:

@@ -43,6 +43,8 @@ class Memory:
     verdicts: dict[str, tuple[Fact | None, list[int]]] = attrs.field(factory=dict)
     """By `kind name` of what was found sound: its fact, and what was asked, as indices into `asked`."""
     asked: list[str] = attrs.field(factory=list)
+    broken: list[str] = attrs.field(factory=list)
+    """The words of heads that could not be read: their absence as names was no mistake."""
 
     def known_files(self, files: Iterable[SourceFile], kinds: Container[str]) -> dict[SourceFile, Pieces]:
         """The files that are as they were, already cut; `kinds` are the words a declaration can begin with."""
@@ -58,6 +60,8 @@ class Memory:
         stamps, kinds = model.stamps(), model.name_hashes()
         changed = {name for name in stamps.keys() | self.stamps.keys() if stamps.get(name) != self.stamps.get(name)}
         changed |= {f"{kind} " for kind in kinds if kinds[kind] != self.kinds.get(kind)}
+        for word in model.broken_words.symmetric_difference(self.broken):
+            changed |= {f"{kind} {word}" for kind in kinds}
         numbers = {number for number, name in enumerate(self.asked) if name in changed}
         still: dict[Unit, Verdict] = {}
         for kind, owners in model.owners.items():
@@ -87,7 +91,8 @@ class Memory:
                 kept[key] = (verdict.fact, [index.setdefault(each, len(index)) for each in sorted(verdict.asked)])
             else:
                 kept[key] = before.verdicts[key]
-        memory = cls(files, model.name_hashes(), model.stamps(), kept, list(index))
+        broken = sorted(model.broken_words)
+        memory = cls(files, model.name_hashes(), model.stamps(), kept, list(index), broken)
         return memory if len(index) <= 2 * len(memory.stamps) + FORGOTTEN else memory.without_forgotten()
 
     def without_forgotten(self) -> Memory:
@@ -146,7 +151,7 @@ def _is_whole(memory: Memory) -> bool:
     """Whether every part of a memory has the shape it was written with."""
     numbers = range(len(memory.asked))
     return (
-        all(isinstance(name, str) for name in memory.asked)
+        all(isinstance(name, str) for name in (*memory.asked, *memory.broken))
         and all(
             isinstance(digest, str) and all(len(row) == 6 and len(row[2]) == 8 for row in rows)  # type: ignore[arg-type]
             for digest, rows in memory.files.values()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
-from typing import Any
+import threading
+from typing import Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
-from engine.cli import atlas, check, explain, generate, map, overmap, schema, show, stress, walk
+from engine.cli import atlas, check, docs, explain, fmt, generate, lsp, map, overmap, schema, show, stress, walk
 from engine.cli.shared import stop
 from engine.version import VERSION
 
@@ -43,6 +45,7 @@ app = typer.Typer(
     rich_markup_mode=None, context_settings={"help_option_names": ["-h", "--help"]},
 )  # fmt: skip
 app.command(name="check")(check.command)
+app.command(name="fmt")(fmt.command)
 app.command(name="show")(show.command)
 app.command(name="explain")(explain.command)
 generate.app.command(name="map")(map.command)
@@ -52,7 +55,9 @@ app.add_typer(generate.app, name="generate")
 app.command(name="walk")(walk.command)
 app.add_typer(stress.app, name="stress")
 app.command(name="atlas")(atlas.command)
+app.command(name="docs")(docs.command)
 app.command(name="schema")(schema.command)
+app.command(name="lsp")(lsp.command)
 
 
 def _print_version(wanted: bool) -> None:
@@ -78,4 +83,11 @@ def main() -> None:
             encoding = (stream.encoding or "").lower().replace("-", "")
             # A pipe gets UTF-8, like the files; a terminal keeps its own encoding and shows what it can.
             stream.reconfigure(encoding=None if stream.isatty() and encoding else "utf-8", errors="replace")
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, _end)
     app()
+
+
+def _end(number: int, frame: object) -> NoReturn:
+    """Leave by the way that cleans up: files under way go, processes end."""
+    raise SystemExit(128 + number)

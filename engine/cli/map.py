@@ -75,6 +75,8 @@ def _check_format(format: str, count: int, output: Path | None) -> None:
         stop("--format tmj: name a file with -o; the picture of its tiles is written beside it")
     if format == "png" and output is None and (count > 1 or sys.stdout.isatty()):
         stop("--format png: name a file with -o" + ("" if count > 1 else ", or send the picture through a pipe"))
+    if output is not None and not output.name:
+        stop(f"-o: cannot write {output}: it is a folder")
     if format in ("png", "tmj"):
         need("PIL", "Pillow", f"--format {format}")
 

@@ -70,16 +70,17 @@ def command(
         stop(f"--size: must be 1x1 or larger, not {size}")
     _check_format(format, output, FORMATS)
     game = load_or_stop(content, language)
+    pixels = _settled(game, name, count, level, tile, picture=format == "png")
     seed = seed_or_drawn(seed)
     try:
         made = _block(game, seed, name, place, count, workers, output)
         if format == "png":
-            _write_picture(made, count[0], level, tile or _tile_for(game, name, count), output)
+            _write_picture(made, count[0], level, pixels, output)
         elif format == "tmj" and output is not None:
             write_together(_tiled(made, seed, output, numbered=count != (1, 1)))
         else:
             deliver((_render(game, each, seed, name, level, format, language, output) for each in made), output)
-    except (ValueError, IndexError) as error:
+    except (ValueError, RuntimeError) as error:  # a process that was killed
         stop(str(error))
 
 
@@ -98,6 +99,7 @@ def world(
     place = _pair(at, ",", "--at")
     _check_format(format, output, FORMATS[:2])
     game = load_or_stop(content, language)
+    _settled(game, name, (1, 1), level, None, picture=False)
     seed = seed_or_drawn(seed)
     try:
         made = game.world(seed, name=name, at=place, campaign=campaign)
@@ -109,14 +111,14 @@ def world(
 
             deliver((json_line(WorldLine(seed, game.stamp, made)),), output)
         else:
-            deliver(_boards(game, made, seed, name, level, language, output), output)
-    except (ValueError, IndexError) as error:
+            deliver(_boards(game, made, seed, name, level, campaign, language, output), output)
+    except ValueError as error:
         stop(str(error))
 
 
 def _boards(
-    game: Game, made: World, seed: int, name: str | None, level: int, language: str, output: Path | None
-) -> Iterator[str]:
+    game: Game, made: World, seed: int, name: str | None, level: int, campaign: str | None, language: str, output: Path | None,
+) -> Iterator[str]:  # fmt: skip
     """The overmap, its sites, and the adventures of those that have them."""
     from engine.exports.board import board, sites_board
     from engine.results.destination import Adventure
@@ -124,12 +126,15 @@ def _boards(
     names = names_of(game, language)
     to_terminal = output is None and sys.stdout.isatty()
     yield _render(game, made.overmap, seed, name, level, "text", language, output)
-    yield printed(sites_board(made, names, language=language), to_terminal=to_terminal)
+    yield printed(sites_board(made, names, campaign=campaign, language=language), to_terminal=to_terminal)
     field = game.ruleset.only("field")
     for site in made.sites:
         if site.destination is not None:
-            adventure = Adventure(site.seed, game.stamp, destination=site.destination)
-            shown = board(adventure, names, columns=field.columns, rows=field.rows, language=language)
+            adventure = Adventure(site.seed, game.stamp, None, destination=site.destination)
+            side = game.ruleset.all("location")[site.location].side.value
+            shown = board(
+                adventure, names_of(game, language, side), columns=field.columns, rows=field.rows, language=language
+            )
             yield printed(shown, to_terminal=to_terminal)
 
 
@@ -151,6 +156,8 @@ def _check_format(format: str, output: Path | None, formats: tuple[str, ...]) ->
         stop("--format tmj: name a file with -o; the picture of its tiles is written beside it")
     if format == "png" and output is None and sys.stdout.isatty():
         stop("--format png: name a file with -o, or send the picture through a pipe")
+    if output is not None and not output.name:
+        stop(f"-o: cannot write {output}: it is a folder")
     if format in ("png", "tmj"):
         need("PIL", "Pillow", f"--format {format}")
 
@@ -166,10 +173,26 @@ def _block(
     return shown_progress(chain((first,), made), size[0] * size[1], output, least=MANY)
 
 
-def _tile_for(game: Game, name: str | None, count: tuple[int, int]) -> int:
-    """The usual pixels of a tile, or fewer where the picture would be too wide."""
-    size = game.overmap_size(name)
-    return max(1, min(USUAL_TILE, WIDEST_PICTURE // max(count[0] * size.width, count[1] * size.height)))
+def _settled(
+    game: Game, name: str | None, count: tuple[int, int], level: int, tile: int | None, *, picture: bool
+) -> int:
+    """The pixels of a tile; ends the command for what cannot be shown, before anything is made."""
+    from engine.exports.overmap_png import MOST_PIXELS
+
+    try:
+        size, levels = game.overmap_size(name), game.overmap_levels(name)
+    except ValueError as error:
+        stop(str(error))
+    if level not in levels:
+        stop(f"--level: the overmap has the levels {levels}, not {level}")
+    width, height = count[0] * size.width, count[1] * size.height
+    pixels = tile or max(1, min(USUAL_TILE, WIDEST_PICTURE // max(width, height)))
+    if picture and width * height * pixels * pixels > MOST_PIXELS:
+        stop(
+            f"--size: at {pixels} pixels a tile the picture would be {width * pixels} x {height * pixels} pixels; "
+            f"at most {MOST_PIXELS} in all"
+        )
+    return pixels
 
 
 def _write_picture(made: Iterable[Overmap], columns: int, level: int, tile: int, output: Path | None) -> None:

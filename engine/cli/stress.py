@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from engine.generators.overmap.mutable import Stress
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Try a special very often, and say what fails.")
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Try a special very often.")
 
 MANY = 200
 """Placements from which on a bar is shown."""
@@ -25,7 +25,7 @@ MANY = 200
 
 @app.callback()
 def _root() -> None:
-    """Try a special very often, and say what fails."""
+    """Try a special very often."""
 
 
 @app.command(name="special")
@@ -43,7 +43,9 @@ def special(
     content: Content = None,
     lang: Language = None,
 ) -> None:
-    """Place a special that grows very often, on ground with few and with many holes.
+    """Place a special that grows very often.
+
+    The ground has few and many holes in turn.
 
     Says how many stand, what refused the others and in which phase, with a seed for each cause that `advc show special`
     draws, how large they are, and what is proved of it. Ctrl-C ends it with what was tried so far. Exit status 1 where a join stayed open.

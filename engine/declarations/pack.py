@@ -27,7 +27,7 @@ class Version:
         words = unescape(written, written.single(_VERSION, "TEXT"))
         parts = words.split(".")
         if len(parts) != 3 or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
-            reason = Message(
+            reason = Message.plain(
                 f"`{words[:40]}` is no version such as 1.0.0", f"`{words[:40]}` は 1.0.0 のような版ではありません"
             )
             raise Misshapen(BAD_TEXT.at(written.place(), reason=reason))

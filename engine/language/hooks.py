@@ -109,7 +109,7 @@ def unescape(written: Written, token: Token | Point) -> str:
         if character == "\\":
             code = next(parts, "")
             if code not in _ESCAPES:
-                reason = Message(f"`\\{code}` is no escape", f"`\\{code}` という書き方はありません")
+                reason = Message.plain(f"`\\{code}` is no escape", f"`\\{code}` という書き方はありません")
                 raise Misshapen(BAD_TEXT.at(written.reading.place(token), reason=reason))
             character = _ESCAPES[code]
         out.append(character)
@@ -390,8 +390,9 @@ def _sided(written: Written, _: Any) -> Sided:
         if type_ != name and directory.has(TERRAIN, type_):
             help = Clause(_WRITE_SIDE, {"type": type_, "side": word})
             raise Misshapen(UNKNOWN_NAME.at(written.place(), kind=TERRAIN, name=name, help=help))
-    shown, _dot, side = name.rpartition(".")
-    refer(written.reading, TERRAIN, token if side not in (*SIDES, *SHAPES) else token._replace(value=shown))
+    shown, dot, side = name.rpartition(".")
+    sided = dot and side in (*SIDES, *SHAPES)
+    refer(written.reading, TERRAIN, token._replace(value=shown) if sided else token)
     raise Absent
 
 

@@ -127,6 +127,6 @@ class Layered:
         """This record written over another: what it does not say is the base's."""
         changed: dict[str, Any] = {}
         for name, _, _ in self.written_fields():
-            own = getattr(self, name)
-            changed[name] = own.over(getattr(base, name)) if hasattr(own, "over") else own
+            own, before = getattr(self, name), getattr(base, name)
+            changed[name] = own.over(before) if hasattr(own, "over") and before is not None else own
         return attrs.evolve(base, **changed, places={**base.places, **self.places})

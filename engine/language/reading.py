@@ -16,7 +16,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import attrs
 import cattrs
 
-from engine.language.faults import OUT_OF_RANGE, TWICE, UNKNOWN_KEY, WRONG_SHAPE
+from engine.language.faults import NOTHING_TO_CHANGE, OUT_OF_RANGE, TWICE, UNKNOWN_KEY, WRONG_SHAPE
 from engine.language.formula import Formula
 from engine.language.hooks import GENERIC, NAMES, NOTHING, PLAIN, tuple_hook
 from engine.language.kind import Part
@@ -147,12 +147,19 @@ def read_record(written: Written, cls: type) -> Any:
         parts[shape.formula.key] = Part(formula_of(reading, written.expression), reading.place(written.expression))
     if written.block is not None:
         parts |= read_block(reading, shape, written.block, f"`{written.key.value}`", known=parts)
+    if not issubclass(cls, Layered):
+        for part in parts.values():
+            if isinstance(part.value, Names) and part.value.changes:
+                added, ref = part.value.changes[0]
+                change = f"{'+' if added else '-'} {ref.name}"
+                owner = f"`{written.key.value}`"
+                raise Misshapen(NOTHING_TO_CHANGE.at(ref.place, change=change, owner=owner, item=ref.name))
     for field in shape.fields.values():
         if field.required and field.key not in parts:
             if reading.spoilt:
                 raise Absent
             raise written.wrong(
-                Message(f"also `{field.key}`: {field.prop.doc}", f"さらに `{field.key}`：{field.prop.doc}")
+                Message.plain(f"also `{field.key}`: {field.prop.doc}", f"さらに `{field.key}`：{field.prop.doc}")
             )
     return build(cls, shape, parts, written.place())
 
@@ -181,8 +188,9 @@ def read_values(
     flat = [(value, not at and number > 0) for number, item in enumerate(items) for at, value in enumerate(item)]
     parts: dict[str, Part] = {}
     picture = next((field for field in shape.positional if field.type is Picture), None)
-    if picture is not None and flat and flat[-1][0].type == "PICTURE":
-        token, _ = flat.pop()
+    drawn = next((at for at, (value, _) in enumerate(flat) if value.type == "PICTURE"), None)
+    if picture is not None and drawn is not None:
+        token, _ = flat.pop(drawn)
         part = _read_field(picture, Written(reading, picture.prop, written.key, ([token],)), reading.place(token))
         if part is not None:
             parts[picture.key] = part
@@ -250,7 +258,7 @@ def _read_positional(written: Written, shape: Shape, bare: Item, parts: dict[str
             at += field.width
         elif field.required:
             raise written.wrong(
-                Message(f"first {field.prop.doc.rstrip('.')}", f"最初に {field.prop.doc}"),
+                Message.plain(f"first {field.prop.doc.rstrip('.')}", f"最初に {field.prop.doc}"),
                 bare[at] if at < len(bare) else None,
             )
         required -= field.required * field.width

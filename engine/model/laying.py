@@ -9,7 +9,8 @@ import attrs
 from engine.language.faults import NOTHING_TO_CHANGE, REPEATED
 from engine.language.kind import Part
 from engine.language.merging import Count, Counts, Draw, Layered, Names
-from engine.source.diagnostic import Diagnostic
+from engine.language.ref import Ref
+from engine.source.diagnostic import Clause, Diagnostic, Message
 
 
 def lay_over(part: Part, base: Part | None, owner: str, known: bool = True) -> tuple[Part, list[Diagnostic]]:
@@ -33,10 +34,18 @@ def amend(part: Part, own: Part, owner: str) -> tuple[Part, list[Diagnostic]]:
     value, written = part.value, own.value
     if not hasattr(value, "over"):
         return part, []
+    return Part(value.over(written), part.place), _wrong_amendment(value, written, owner)
+
+
+def _wrong_amendment(value: Any, written: Any, owner: str) -> list[Diagnostic]:
+    """What a patch changes and a whole list of the declaration's own does not have."""
+    if isinstance(value, Layered):
+        fields = [name for name, _, key in value.written_fields() if key in written.places]
+        pairs = ((getattr(value, name), getattr(written, name)) for name in fields)
+        return [finding for own, before in pairs for finding in _wrong_amendment(own, before, owner)]
     names, own_names = _list(value), _list(written)
     whole = names is not None and own_names is not None and not own_names.changes
-    found = _changes_of_nothing(value, written, owner) if whole else []
-    return Part(value.over(written), part.place), found
+    return _changes_of_nothing(value, written, owner) if whole else []
 
 
 def _nothing_to_change(part: Part, owner: str) -> list[Diagnostic]:
@@ -55,7 +64,7 @@ def _nothing_to_change(part: Part, owner: str) -> list[Diagnostic]:
     names = _list(value)
     if names is not None and names.changes:
         added, ref = names.changes[0]
-        return [NOTHING_TO_CHANGE.at(ref.place, change=_change(added, ref.name), owner=owner, item=ref.name)]
+        return [_no_list(added, ref, owner)]
     return []
 
 
@@ -69,24 +78,31 @@ def _changes_of_nothing(value: Any, base: Any, owner: str) -> list[Diagnostic]:
             if count.relative and ref not in known
         ]
     if isinstance(value, Layered):
-        for name, _, _ in value.written_fields():
-            found += _changes_of_nothing(getattr(value, name), getattr(base, name), owner)
+        for name, _, key in value.written_fields():
+            own, before = getattr(value, name), getattr(base, name)
+            nothing = _nothing_to_change(Part(own, value.places[key]), owner) if before is None else []
+            found += nothing if before is None else _changes_of_nothing(own, before, owner)
     names, base_names = _list(value), _list(base)
     if names is not None and base_names is not None and not base_names.everything:
         present = {*base_names.refs}
         for added, ref in names.changes:
             if not added and ref not in present:
-                found.append(
-                    NOTHING_TO_CHANGE.at(ref.place, change=_change(added, ref.name), owner=owner, item=ref.name)
-                )
+                found.append(_no_list(added, ref, owner))
             elif added and ref in present:
                 found.append(REPEATED.at(ref.place, name=ref.name))
             present = present | {ref} if added else present - {ref}
     return found
 
 
-def _change(added: bool, name: str) -> str:
-    return f"{'+' if added else '-'} {name}"
+_WHOLE_LIST = Message(
+    "write the list without `+` and `-`, or rest on a base that has it",
+    "`+` や `-` なしでリストを書くか、それを持つ宣言を基にしてください",
+)
+
+
+def _no_list(added: bool, ref: Ref[Any], owner: str) -> Diagnostic:
+    change = f"{'+' if added else '-'} {ref.name}"
+    return NOTHING_TO_CHANGE.at(ref.place, change=change, owner=owner, item=ref.name, help=Clause(_WHOLE_LIST, {}))
 
 
 def _list(value: Any) -> Names[Any] | None:

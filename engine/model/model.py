@@ -104,7 +104,8 @@ class Model:
         """What is wrong with files, packs and heads; what is wrong within a declaration stays with it."""
         self.owners: dict[str, dict[str, Owner]] = {name: {} for name in self.kinds}
         self._promised = {file: pack.translations for pack in packs for file in pack.files}
-        self._broken_words: set[str] = set()
+        self.broken_words: set[str] = set()
+        """The words of heads that could not be read: what lacks one of them as a name is no second mistake."""
         self._declared: dict[tuple[str, str], Declared[Any]] = {}
         self._sorted: dict[str, list[str]] = {}
         self._under_way: list[tuple[str, str]] = []
@@ -139,7 +140,7 @@ class Model:
 
     def is_broken(self, name: str) -> bool:
         """Whether the name stands in a head that could not be read."""
-        return name in self._broken_words
+        return name in self.broken_words
 
     def get(self, kind: str, name: str) -> Declared[Any]:
         """The flattened declaration; raises KeyError where there is none."""
@@ -291,7 +292,7 @@ class Model:
             self._patch(origin)
         for piece in broken:
             head = takewhile(lambda token: token.type not in ("COLON", "LBRACE"), piece.tokens[:8])
-            self._broken_words.update(token.value for token in head if token.type == "NAME")
+            self.broken_words.update(token.value for token in head if token.type == "NAME")
         for kind in self.kinds.values():
             if kind.single and len(self.owners[kind.name]) > 1:
                 self._report_second(kind)
@@ -374,6 +375,9 @@ class Model:
                 own = parts.get(key)
                 if own is not None:
                     part, wrong = amend(part, own, f"{kind.name} `{owner.name}`")
+                    field = shape.fields.get(key)
+                    finding = out_of_range(field, part.value, part.place) if field is not None else None
+                    wrong += [finding] if finding is not None else []
                     found += wrong
                     spoilt |= {key} if wrong else set()
                 parts[key] = part

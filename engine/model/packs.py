@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import attrs
@@ -59,7 +59,7 @@ def read_file(path: str | Path, shown: str | None = None) -> SourceFile | Diagno
                 return UNREADABLE.at(nothing, reason=Message("this is no file", "これはファイルではありません"))
             data = stream.read(FILE_BYTES + 1)
     except OSError as error:
-        reason = Message(f"cannot read the file: {error.strerror}", f"ファイルを読めません：{error.strerror}")
+        reason = Message.plain(f"cannot read the file: {error.strerror}", f"ファイルを読めません：{error.strerror}")
         return UNREADABLE.at(nothing, reason=reason)
     if len(data) > FILE_BYTES:
         return UNREADABLE.at(
@@ -210,7 +210,19 @@ def pack_above(path: Path) -> Path | None:
     return None
 
 
-def with_requirements(packs: list[Pack]) -> tuple[list[Pack], list[Diagnostic]]:
+@attrs.frozen
+class Shelf:
+    """Where required packs are taken from: the disk, or the disk with an editor's texts in place of some files."""
+
+    file: Callable[[Path], SourceFile | Diagnostic] = read_file
+    pack: Callable[[Path], Pack] = read_pack
+
+
+DISK = Shelf()
+"""The files as they are saved."""
+
+
+def with_requirements(packs: list[Pack], shelf: Shelf = DISK) -> tuple[list[Pack], list[Diagnostic]]:
     """The packs and all that they require, each behind what it requires, so that later ones lie over earlier ones."""
     found: list[Diagnostic] = []
     given = {pack.name: pack for pack in packs}
@@ -228,9 +240,10 @@ def with_requirements(packs: list[Pack]) -> tuple[list[Pack], list[Diagnostic]]:
                 continue
             required = given.get(name)
             if required is None:
-                required = _find(name, pack)
+                required = _find(name, pack, shelf)
                 if required is None:
-                    found.append(NO_SUCH_PACK.at(place, name=name, help=did_you_mean(name, _names_near(pack, given))))
+                    near = did_you_mean(name, _names_near(pack, given, shelf))
+                    found.append(NO_SUCH_PACK.at(place, name=name, help=near))
                     continue
                 given[name] = required
             visit(required)
@@ -242,7 +255,8 @@ def with_requirements(packs: list[Pack]) -> tuple[list[Pack], list[Diagnostic]]:
     return ordered, found
 
 
-def _places_to_look(pack: Pack) -> list[Path]:
+def places_to_look(pack: Pack) -> list[Path]:
+    """The folders in which a pack that this one requires may lie."""
     near: list[Path] = []
     if pack.folder is not None:
         folder = pack.folder.resolve()
@@ -250,8 +264,8 @@ def _places_to_look(pack: Pack) -> list[Path]:
     return [*near, content_folder()]
 
 
-def _candidates(pack: Pack) -> Iterable[tuple[str, Path]]:
-    for place in _places_to_look(pack):
+def _candidates(pack: Pack, shelf: Shelf) -> Iterable[tuple[str, Path]]:
+    for place in places_to_look(pack):
         try:
             children = sorted(child for child in place.iterdir() if not child.name.startswith("."))
         except OSError:
@@ -259,17 +273,17 @@ def _candidates(pack: Pack) -> Iterable[tuple[str, Path]]:
         for child in children[:1000]:
             file = child / PACK_FILE
             if file.is_file():
-                source = read_file(file)
+                source = shelf.file(file)
                 if isinstance(source, SourceFile):
                     yield make_pack([source], child, child.name, []).name, child
 
 
-def _find(name: str, pack: Pack) -> Pack | None:
-    for found, folder in _candidates(pack):
+def _find(name: str, pack: Pack, shelf: Shelf) -> Pack | None:
+    for found, folder in _candidates(pack, shelf):
         if found == name:
-            return read_pack(folder)
+            return shelf.pack(folder)
     return None
 
 
-def _names_near(pack: Pack, given: Iterable[str]) -> set[str]:
-    return {name for name, _ in _candidates(pack)} | set(given)
+def _names_near(pack: Pack, given: Iterable[str], shelf: Shelf) -> set[str]:
+    return {name for name, _ in _candidates(pack, shelf)} | set(given)

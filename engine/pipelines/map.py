@@ -164,12 +164,7 @@ def impossible_map(map: Declared[Map], model: Model) -> Iterator[Diagnostic]:
             place = here[proof.step].place if proof.step < len(here) else map.place
             if (place, proof.en) not in seen:
                 seen.add((place, proof.en))
-                yield IMPOSSIBLE_MAP.at(place, what=Message(_plain(proof.en), _plain(proof.ja)))
-
-
-def _plain(words: str) -> str:
-    """Words that are filled in already, as a message that fills in nothing."""
-    return words.replace("{", "{{").replace("}", "}}")
+                yield IMPOSSIBLE_MAP.at(place, what=Message.plain(proof.en, proof.ja))
 
 
 def wrong_floors(map: Declared[Map], model: Model) -> Iterator[Diagnostic]:

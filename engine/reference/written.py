@@ -19,6 +19,7 @@ from engine.language.ref import Ref
 from engine.model.declared import Declared
 from engine.source.file import Place
 from engine.values.character import Character
+from engine.values.exact import decimal
 from engine.values.extent import Extent
 from engine.values.harmless import harmless
 from engine.values.interval import Interval
@@ -128,7 +129,7 @@ def written(value: Any) -> str:
         (_, first), *others = value.translations
         return " ".join([quoted(first), *(f"{language} {quoted(words)}" for language, words in others)])
     if isinstance(value, Fraction):
-        return str(value) if value.denominator == 1 else f"{float(value):.12g}"
+        return decimal(value)
     if isinstance(value, Character):
         return quoted(value)
     if isinstance(value, (StrEnum, str, int, Interval, Percent, Ref, Extent, Position, OvermapPosition, Sided)):

@@ -36,9 +36,10 @@ MOST_NUMBER = 1_000_000
 MOST_CHARACTERS = 200
 """Characters of one text."""
 
-SPARSE: frozenset[type] = frozenset({Card, Site, Thing})
-"""Classes whose `None` means "has no meaning here": such keys are left out, not written as null."""
-BRIEF: frozenset[type] = frozenset({NotMade, OvermapTerrain, PlacedSpecial, Unclosed})
+SPARSE: tuple[type, ...] = (Card, Thing, Site)
+"""Classes whose `None` means "has no meaning here": such keys are left out, not written as null; each after those
+it is made of."""
+BRIEF: tuple[type, ...] = (OvermapTerrain, PlacedSpecial, Unclosed, NotMade)
 """Classes of which every key is left out that is at its default."""
 
 

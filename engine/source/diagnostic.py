@@ -29,6 +29,11 @@ class Message:
     en: str
     ja: str
 
+    @classmethod
+    def plain(cls, en: str, ja: str) -> Message:
+        """A sentence that holds a designer's own words already: braces in it are no names to fill in."""
+        return cls(*(words.replace("{", "{{").replace("}", "}}") for words in (en, ja)))
+
     def filled(self, language: str, arguments: dict[str, Any]) -> str:
         """The sentence in a language; an argument that has languages itself is asked for the same one."""
         template: str = getattr(self, language)
@@ -104,6 +109,14 @@ class Fault:
 
 
 @attrs.frozen(eq=False)
+class Allowance:
+    """Why a finding is not told: the comment that allows it, and the reason given there."""
+
+    place: Place
+    reason: str
+
+
+@attrs.frozen(eq=False)
 class Diagnostic:
     """A finding: which fault, where, and the words that belong to it."""
 
@@ -113,6 +126,8 @@ class Diagnostic:
     also: tuple[tuple[Place, Clause], ...] = ()
     own_help: Clause | None = None
     own_label: Clause | None = None
+    allowed: Allowance | None = None
+    """Of a finding that a comment hides, why."""
 
     @property
     def code(self) -> str:

@@ -87,6 +87,8 @@ _LENGTHS = {"NAME": NAME_LENGTH, "NUMBER": NUMBER_LENGTH, "SIGNED": NUMBER_LENGT
 def _scanners() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """The scanner of values and the scanner of expressions, from the grammar's terminals."""
     patterns = {terminal.name: terminal.pattern.to_regexp() for terminal in language().terminals}
+    # Quotes of a picture that is never closed are no empty text.
+    patterns["TEXT"] = f'(?!""")(?:{patterns["TEXT"]})'
     broken = '(?P<OPEN_PICTURE>"""[^\\uffff]*)|(?P<OPEN_TEXT>"[^\\n]*)|(?P<STRAY>[^\\n])'
 
     def scanner(names: tuple[str, ...]) -> re.Pattern[str]:

@@ -1,4 +1,4 @@
-"""Mutable specials against the clock: a placement, by its tiles; a refusal; a proof.
+"""Mutable specials against the clock: a placement, by its tiles; a refusal; a proof. Ours, and the starter pack's.
 
 python tests/benchmarks/test_mutable.py      or      pytest -m long tests/benchmarks/test_mutable.py
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import statistics
 import sys
+from collections import deque
 from pathlib import Path
 from time import perf_counter
 
@@ -14,8 +15,12 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engine.generators.overmap.mutable import Placement, place, prove
+from engine.generators.overmap.drawing import stressed_mutable
+from engine.generators.overmap.growing import Plot
+from engine.generators.overmap.mutable import Placement, Refusal, place, prove
 from tests.generators_overmap_mutable.starter import KNOWN, SPECIALS, patchy
+from tests.starter.overmap_growing import GROWING, NEEDED, known, row_of, trial, without
+from tests.starter.overmap_reading import content_for
 
 COUNT = 200
 
@@ -40,6 +45,49 @@ def proof_seconds(name: str) -> float:
     return perf_counter() - start
 
 
+def starter_seconds(name: str) -> dict[str, float]:
+    """Of a special of the starter pack on real boards: tiles, seconds of each thing that may come of it, of a proof.
+
+    `undone` is a special without a piece that it needs, given up after all its attempts, where it was.
+    """
+    content, row = content_for("default"), row_of(name)
+    lame = without(row, NEEDED[name])
+    times: dict[str, list[float]] = {"placed": [], "ground": [], "undone": []}
+    tiles = []
+    for seed in range(COUNT):
+        tried = trial(content, row, seed)
+        start = perf_counter()
+        found = place(row.special, Plot(tried.board), tried.at, tried.key, tried.turn)
+        times["placed" if isinstance(found, Placement) else "ground"].append(perf_counter() - start)
+        if isinstance(found, Placement):
+            tiles.append(len(found.tiles))
+        if seed < COUNT // 4:
+            start = perf_counter()
+            missed = place(lame.special, Plot(tried.board), tried.at, tried.key, tried.turn)
+            if isinstance(missed, Refusal) and missed.attempts:
+                times["undone"].append(perf_counter() - start)
+    start = perf_counter()
+    prove(row.special, known())
+    proof = perf_counter() - start
+    start = perf_counter()
+    deque(stressed_mutable(row, content, COUNT, 0), maxlen=0)
+    medians = {what: statistics.median(taken) if taken else 0.0 for what, taken in times.items()}
+    return {"tiles": statistics.mean(tiles), **medians, "proof": proof, "stress": (perf_counter() - start) / COUNT}
+
+
+def report() -> dict[str, dict[str, float]]:
+    """Print the figures of the starter pack's specials, and give them."""
+    found = {name: starter_seconds(name) for name in GROWING}
+    for name, told in found.items():
+        undone = f"undone in {1e3 * told['undone']:4.1f} ms; " if told["undone"] else ""
+        print(
+            f"{name:17}{told['tiles']:6.1f} tiles in {1e3 * told['placed']:5.2f} ms, {1e6 * told['placed'] / told['tiles']:4.0f}"
+            f" us a tile; refused for its ground in {1e6 * told['ground']:5.1f} us; {undone}"
+            f"proof {1e3 * told['proof']:5.1f} ms; stress {1e3 * told['stress']:5.2f} ms each"
+        )
+    return found
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", SPECIALS)
 def test_speed__printed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,7 +97,16 @@ def test_speed__printed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert tiles > 0
 
 
+@pytest.mark.long
+def test_starter__printed(capsys: pytest.CaptureFixture[str]) -> None:
+    with capsys.disabled():
+        print()
+        found = report()
+    assert all(told["tiles"] > 5 for told in found.values())
+
+
 if __name__ == "__main__":
     for each in SPECIALS:
         median, mean = seconds_of(each)
         print(f"{each:12} {median * 1000:6.2f} ms  {mean:5.1f} tiles  proof {proof_seconds(each) * 1000:6.1f} ms")
+    report()

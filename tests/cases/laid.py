@@ -8,7 +8,8 @@ from tempfile import TemporaryDirectory
 
 from engine.checks.judge import Unit, Verdict, judge_one, judge_whole, units
 from engine.checks.memory import Memory
-from engine.kinds import KINDS
+from engine.checks.suppression import sift
+from engine.kinds import KINDS, faults
 from engine.loading import Loaded, load_packs
 from engine.model.model import Model, Pieces
 from engine.model.packs import Pack, make_pack, memory_file, read_pack
@@ -70,7 +71,8 @@ def found(example: str | dict[str, str]) -> list[Diagnostic]:
     model = Model([base(), make_pack(readable, None, "text", unreadable)], KINDS, known)
     verdicts = judged(model, memory.sound(model))
     findings = [finding for verdict in verdicts.values() for finding in verdict.found]
-    return in_order([*model.found, *findings, *judge_whole(model, verdicts.items())])
+    everything = in_order([*model.found, *findings, *judge_whole(model, verdicts.items())])
+    return sift(model, everything, faults()).told
 
 
 @cache

@@ -166,3 +166,15 @@ def test_crew__failure_elsewhere_is_told(pack: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(crew.Crew, "serve", fails)
     with pytest.raises(RuntimeError, match="ended before"):
         findings(pack, workers=2, memory=False)
+
+
+def test_memory__a_head_that_could_not_be_read_and_is_gone(pack: Path) -> None:
+    """While `foo` stood in a broken head its absence was no second mistake; once the head is gone it is one."""
+    file = pack / "places" / "den.adv"
+    den = 'location den : cave { name "Den" ja "巣"; traps + foo }\n'
+    file.write_text(den + "foo trap {}\n", encoding="utf-8")
+    judged([read_pack(pack)])
+    file.write_text(den, encoding="utf-8")
+    remembered = shown(judged([read_pack(pack)])[1])
+    assert remembered == shown(judged([read_pack(pack)], memory=False)[1])
+    assert "ADV101" in {code for _, code, _ in remembered}

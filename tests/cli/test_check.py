@@ -100,3 +100,11 @@ def test_check__no_such_folder(advc: Advc, here: Path) -> None:
 
 def test_check__nothing_given(advc: Advc) -> None:
     assert advc("check").status == 2
+
+
+def test_check__allowed_warnings_in_sarif_only(advc: Advc, pack: MakePack) -> None:
+    allowed = pack(DOUBTFUL.rstrip("\n") + "  # advc: allow ADV207 because the roof has fallen in\n")
+    assert advc("check", allowed).err == "nothing is wrong\n"
+    assert json.loads(advc("check", allowed, "--format", "json").out) == []
+    (result,) = json.loads(advc("check", allowed, "--format", "sarif").out)["runs"][0]["results"]
+    assert result["suppressions"][0]["justification"] == "the roof has fallen in"

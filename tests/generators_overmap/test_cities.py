@@ -102,7 +102,7 @@ def test_buildings__face_a_street() -> None:
 
 
 def test_bins__shops_in_the_middle_houses_outside() -> None:
-    bins = Bins(WORLD)
+    bins = Bins(Board(WORLD, 1, (0, 0), SIZE, LEVELS))
     at = {
         away: [bins.kind(away, 8, Draws(number * 97 + away).dice()) for number in range(500)]
         for away in (0, 29, 60, 120)
@@ -117,7 +117,7 @@ def test_bins__shops_in_the_middle_houses_outside() -> None:
 
 
 def test_bins__by_weight_and_terrains_of_their_own() -> None:
-    bins = Bins(WORLD)
+    bins = Bins(Board(WORLD, 1, (0, 0), SIZE, LEVELS))
     picked = [bins.pick("houses", Draws(number * 13).dice()) for number in range(3000)]
     share = sum(pattern is not None and pattern.id == "house" for pattern in picked) / 3000
     assert abs(share - 10 / 15) < 0.04

@@ -6,7 +6,7 @@ import pickle
 
 import attrs
 
-from engine.generators.overmap.overmaps import LEVELS, make_overmap
+from engine.generators.overmap.overmaps import make_overmap, work_on
 from engine.generators.overmap.proofs import proofs
 from engine.generators.overmap.region import Lakes, Rivers
 from engine.generators.overmap.rows import SpecialConnection
@@ -16,8 +16,8 @@ from engine.values.interval import Interval
 from tests.generators_overmap.small import CITIES, REGION, ROAD, SPECIALS, STEPS, WET, content
 
 
-def found(world: object, steps: object = STEPS, levels: Interval = LEVELS) -> list[tuple[str, str]]:
-    return [(finding.what, finding.en) for finding in proofs(world, steps, levels)]  # type: ignore[arg-type]
+def found(world: object, steps: object = STEPS) -> list[tuple[str, str]]:
+    return [(finding.what, finding.en) for finding in proofs(world, steps)]  # type: ignore[arg-type]
 
 
 def test_proofs__nothing_against_what_works() -> None:
@@ -43,13 +43,18 @@ def test_proofs__bins_and_connections() -> None:
 def test_proofs__specials_that_fit_nowhere() -> None:
     lost = attrs.evolve(SPECIALS[0], locations=("nowhere",))
     assert [("camp", "fits nowhere: no terrain belongs to nowhere")] == found(content(specials=(lost, *SPECIALS[1:])))
-    assert [("mine", "reaches level -3, beyond -2..2"), ("station", "")][:1] == found(
-        content(), levels=Interval(-2, 2)
-    )[:1]
     inner = attrs.evolve(
         SPECIALS[0], connections=(attrs.evolve(ROAD, point=(0, 0, 0)), SpecialConnection((5, 0, 0), "local_road"))
     )
     assert [("camp", "a connection ends on its own tile (0, 0, 0)")] == found(content(specials=(inner, *SPECIALS[1:])))
+
+
+def test_levels__what_an_overmap_lacks_is_not_asked_of_it() -> None:
+    """A mine three levels deep is for deeper overmaps: here it neither stands nor is missed."""
+    flat = work_on(content(), STEPS, 3, size=Extent(90, 90), levels=Interval(-1, 1))
+    deep = work_on(content(), STEPS, 3, size=Extent(90, 90), levels=Interval(-3, 2))
+    assert "mine" not in {each.id for each in flat.specials} | {each.what for each in flat.left_out}
+    assert "mine" in {each.id for each in deep.specials} | {each.what for each in deep.left_out}
 
 
 def test_proofs__the_order_of_the_steps() -> None:

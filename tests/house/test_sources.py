@@ -12,7 +12,7 @@ from engine.kinds import faults
 
 ROOT = Path(__file__).parents[2]
 ENGINE = sorted((ROOT / "engine").rglob("*.py"))
-TEXTS = [*ENGINE, *sorted((ROOT / "content").rglob("*.adv")), *ROOT.glob("*.md"), *(ROOT / "grammar").iterdir()]
+TEXTS = [*ENGINE, *sorted((ROOT / "content").rglob("*.adv")), *ROOT.glob("*.md"), *(ROOT / "grammar").glob("*.*")]
 TOP = {"pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "engine", "content", "grammar", "tests"}
 
 

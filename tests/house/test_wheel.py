@@ -18,7 +18,7 @@ PACK = {
     "moor/pack.adv": 'pack moor { version "1.0.0"; language en; translations ja; require base }\n',
     "moor/moor.adv": 'location moor : wasteland { name "Moor" ja "荒れ野"; terrain maze +2, hall -2 }\n',
 }
-DATA = ("grammar", "content")
+SHIPPED = ("grammar/*.*", "content/**/*")
 
 
 @pytest.fixture(scope="module")
@@ -43,8 +43,8 @@ def test_wheel__holds_all_that_runs(built: Path, root: Path) -> None:
     sources = {path.relative_to(root).as_posix() for path in (root / "engine").rglob("*") if path.is_file()}
     shipped = {
         f"engine/_shipped/{path.relative_to(root).as_posix()}"
-        for folder in DATA
-        for path in (root / folder).rglob("*")
+        for files in SHIPPED
+        for path in root.glob(files)
         if path.is_file()
     }
     assert names == {name for name in sources if "__pycache__" not in name} | shipped

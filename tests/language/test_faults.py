@@ -104,6 +104,70 @@ def test_messages__all_of_the_engine_name_the_same_things() -> None:
     assert [] == differing
 
 
+_JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+_WORDS = re.compile(r"`[^`]*`|\{[^}]*\}")
+"""What stands in a sentence and is in no language: words of the content language, and what a finding fills in."""
+
+
+def is_untranslated(ja: str) -> bool:
+    """Whether what should be Japanese has words, and none of them is."""
+    return bool(re.search(r"[A-Za-z]{2}", _WORDS.sub("", ja))) and not _JAPANESE.search(ja)
+
+
+def test_messages__all_of_the_engine_speak_both_languages() -> None:
+    assert [] == [where for where, en, ja in every_message() if not (en.strip() and ja.strip())]
+    assert [] == [where for where, en, ja in every_message() if is_untranslated(ja)]
+
+
+def words_by_language() -> list[tuple[str, str, str]]:
+    """Each text of a table that has one for `en` and one for `ja`, or of a pair in a table of pairs: where, English, Japanese."""
+    out = []
+    for path in sorted((ROOT / "engine").rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Dict):
+                continue
+            by_key = {
+                key.value: value
+                for key, value in zip(node.keys, node.values, strict=True)
+                if isinstance(key, ast.Constant)
+            }
+            if set(by_key) == {"en", "ja"}:
+                out += _paired(f"{name}:{node.lineno}", by_key["en"], by_key["ja"])
+            for key, value in by_key.items():
+                if isinstance(value, ast.Tuple) and len(value.elts) == 2:
+                    en, ja = (literal(each) for each in value.elts)
+                    if en is not None and ja is not None and _JAPANESE.search(ja):
+                        out.append((f"{name}:{value.lineno} {key}", en, ja))
+    return out
+
+
+def _paired(where: str, en: ast.expr, ja: ast.expr) -> list[tuple[str, str, str]]:
+    """The texts of both sides, which are two texts or two tables with the same keys."""
+    if isinstance(en, ast.Dict) and isinstance(ja, ast.Dict):
+        ours, theirs = (
+            {ast.unparse(key): value for key, value in zip(each.keys, each.values, strict=True) if key}
+            for each in (en, ja)
+        )
+        assert set(ours) == set(theirs), where
+        return [pair for key, value in ours.items() for pair in _paired(f"{where} {key}", value, theirs[key])]
+    one, other = literal(en), literal(ja)
+    return [(where, one, other)] if one is not None and other is not None else []
+
+
+def test_tables__both_languages_with_the_same_holes() -> None:
+    words = words_by_language()
+    assert len(words) > 150
+    assert [] == [where for where, en, ja in words if not (en.strip() and ja.strip()) or is_untranslated(ja)]
+    assert [] == [where for where, en, ja in words if holes(en) != holes(ja)]
+
+
+def holes(text: str) -> set[str] | int:
+    """The names of what a text is filled in with, or how much where it has no names."""
+    names = [name for _, name, _, _ in string.Formatter().parse(text) if name is not None]
+    return {name for name in names if name} or len(names)
+
+
 def blanks(text: str) -> set[str]:
     try:
         return names_in(text)

@@ -22,8 +22,10 @@ def errors_of(mistake: Mistake) -> list[Diagnostic]:
 
 
 def is_near(finding: Diagnostic, mistake: Mistake) -> bool:
-    first, last = finding.place.position[0], finding.place.end_position[0]
-    return finding.place.file.path == mistake.path and first - NEAR <= mistake.line <= last + NEAR
+    return any(
+        place.file.path == mistake.path and place.position[0] - NEAR <= mistake.line <= place.end_position[0] + NEAR
+        for place in (finding.place, *(place for place, _ in finding.also))
+    )
 
 
 def told(mistake: Mistake, errors: list[Diagnostic]) -> str:

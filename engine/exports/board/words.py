@@ -189,13 +189,14 @@ WORDS: dict[str, tuple[str, str]] = {
     # Sites of a world.
     "sites": ("Sites {}", "冒険先 {}"),
     "site_at": ("at", "位置"),
-    "site_location": ("location", "場所"),
+    "site_location": ("location", "ロケーション"),
+    "site_place": ("place", "場所"),
     "site_special": ("stands as", "地図上の姿"),
     "site_level": ("level", "レベル"),
     "site_seed": ("seed", "シード"),
     "sites_hint": (
-        "advc generate destination --location … --level … --seed … makes the adventure of a site",
-        "advc generate destination --location … --level … --seed … で各冒険先の冒険を作れます",
+        "advc generate destination{} --location … --level … --seed … makes the adventure of a site",
+        "advc generate destination{} --location … --level … --seed … で各冒険先の冒険を作れます",
     ),
 }
 """Every label: English, Japanese."""

@@ -34,7 +34,9 @@ class Claim:
 
 
 def appears(board: Board, row: SpecialRow | MutableRow) -> bool:
-    """Whether a region lets a special appear at all, by its flags; one of 0 occurrences never appears by itself."""
+    """Whether a special may appear here at all: on its own overmap, by the region's flags, and of more than 0 occurrences."""
+    if row.overmap not in (None, board.at):
+        return False
     features = board.content.region.features
     if row.occurrences.most == 0 or row.flags & features.blacklist:
         return False
@@ -88,12 +90,9 @@ def amount(board: Board, row: SpecialRow | MutableRow, ratio: Fraction, dice: Di
         named = overmap_of(board.seed, row.id, row.occurrences, board.content.region.unique_range)
         return int(named == board.at)
     if row.overmap is not None:
-        if row.overmap == board.at:
-            if row.flags & {UNIQUE, GLOBALLY_UNIQUE}:
-                return 1
-            ratio = Fraction(1)
-        elif GLOBALLY_UNIQUE in row.flags:
-            return 0
+        if row.flags & {UNIQUE, GLOBALLY_UNIQUE}:
+            return 1
+        ratio = Fraction(1)
     if UNIQUE in row.flags:
         return int(dice.happens(chance_of(row.occurrences)))
     least, most = interval_ends(row.occurrences)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
 from engine.generators.overmap.content import Content
-from engine.generators.overmap.layouts import Turned
+from engine.generators.overmap.layouts import Tile, Turned
 from engine.generators.overmap.network import Network
 from engine.generators.streams import Flags
 from engine.results.overmap import City, Level, NotMade, Overmap, PlacedConnection, PlacedSpecial, Unclosed
@@ -131,6 +131,10 @@ class Board:
             del made[count:]  # type: ignore[attr-defined]
         self.points = {end: spots[: saved.points[end]] for end, spots in self.points.items() if end in saved.points}
         self.network = saved.network.copy()
+
+    def reaches(self, tiles: Iterable[Tile]) -> bool:
+        """Whether it has the levels of all these tiles: what needs others is not for this overmap."""
+        return all(self.lowest <= tile.z <= self.highest for tile in tiles)
 
     def leave_out(self, what: str, why: str, unclosed: Unclosed | None = None) -> None:
         """Write down that something asked for is not there."""

@@ -9,7 +9,6 @@ from math import isqrt
 from engine.generators.draws import Dice
 from engine.generators.overmap.board import Board
 from engine.generators.overmap.borders import STEPS
-from engine.generators.overmap.content import Content
 from engine.generators.overmap.layouts import Pattern
 from engine.generators.overmap.placing import fits, put
 from engine.generators.overmap.region import Bin
@@ -26,10 +25,10 @@ ONCE = Interval(1, 1)
 class Bins:
     """The buildings of a region by kind, ready to be drawn from."""
 
-    def __init__(self, content: Content) -> None:
-        self.cities = content.region.cities
+    def __init__(self, board: Board) -> None:
+        self.cities = board.content.region.cities
         cities = self.cities
-        self._content = content
+        self._board = board
         self._bins: dict[str, tuple[list[Pattern], list[int]]] = {
             kind: self._ready(entries)
             for kind, entries in (
@@ -69,8 +68,12 @@ class Bins:
         return "houses"
 
     def _ready(self, entries: Bin) -> tuple[list[Pattern], list[int]]:
-        found = [(self._content.pattern(name), weight) for name, weight in entries]
-        kept = [(pattern, weight) for pattern, weight in found if pattern is not None and weight > 0]
+        found = [(self._board.content.pattern(name), weight) for name, weight in entries]
+        kept = [
+            (pattern, weight)
+            for pattern, weight in found
+            if pattern is not None and weight > 0 and self._board.reaches(pattern.turns[0].needs)
+        ]
         return [pattern for pattern, _ in kept], list(accumulate(weight for _, weight in kept))
 
 

@@ -11,7 +11,6 @@ from engine.generators.overmap.chain import Step
 from engine.generators.overmap.content import Content
 from engine.generators.overmap.region import RegionRow
 from engine.generators.overmap.rows import BuildingRow, SpecialRow
-from engine.values.interval import Interval
 
 WILD = ("rivers", "lakes", "forests", "swamps")
 BUILT = ("cities", "streets", "trails", "roads", "islands", "specials", "trailheads")
@@ -27,7 +26,7 @@ class Finding:
     ja: str
 
 
-def proofs(content: Content, steps: Sequence[Step], levels: Interval) -> tuple[Finding, ...]:
+def proofs(content: Content, steps: Sequence[Step]) -> tuple[Finding, ...]:
     """All that cannot work, in the order of the region, then of the specials, then of the buildings.
 
     Assumes that rows name nothing unknown: the language reports that at its place.
@@ -35,7 +34,7 @@ def proofs(content: Content, steps: Sequence[Step], levels: Interval) -> tuple[F
     found = [*_order([step.phrase for step in steps]), *_region(content, {step.phrase for step in steps})]
     rows: list[SpecialRow | BuildingRow] = [*content.specials.values(), *content.buildings.values()]
     for row in rows:
-        found += _layout(content, row, levels)
+        found += _layout(content, row)
     return tuple(found)
 
 
@@ -77,6 +76,16 @@ def terrains_of(region: RegionRow, phrases: set[str]) -> Iterator[tuple[str, str
         )
     if cities.size > 0 and "cities" in phrases:
         yield "cities.center", cities.center
+    if cities.size > 0 and "streets" in phrases:
+        yield from (("cities.manhole", cities.manhole), ("cities.street", cities.street))
+    islands = region.islands
+    if islands.enabled and "islands" in phrases:
+        yield from (
+            ("islands.base", islands.base),
+            ("islands.land", islands.land),
+            ("islands.shore", islands.shore),
+            ("islands.center", islands.center),
+        )
 
 
 def _region(content: Content, phrases: set[str]) -> Iterator[Finding]:
@@ -100,20 +109,15 @@ def _region(content: Content, phrases: set[str]) -> Iterator[Finding]:
                 )
     if cities.size > 0 and "streets" in phrases and not (cities.houses and cities.shops):
         yield Finding(
-            "cities", "needs `houses` and `shops` for its streets", "通りに建てる `houses` と `shops` が必要です"
+            "cities.houses", "needs `houses` and `shops` for its streets", "通りに建てる `houses` と `shops` が必要です"
         )
 
 
-def _layout(content: Content, row: SpecialRow | BuildingRow, levels: Interval) -> Iterator[Finding]:
+def _layout(content: Content, row: SpecialRow | BuildingRow) -> Iterator[Finding]:
     pattern = content.pattern(row.id)
     if pattern is None:
         return
     for tile in pattern.turns[0].needs:
-        if tile.z not in levels:
-            yield Finding(
-                row.id, f"reaches level {tile.z}, beyond {levels}", f"Z レベル {tile.z} は範囲 {levels} の外です"
-            )
-            return
         if tile.z == 0 and not content.mask(tile.locations).any():
             yield Finding(
                 row.id,

@@ -178,6 +178,7 @@ class MutableRow:
     flags: frozenset[str] = attrs.field(default=frozenset(), converter=words)
     overmap: tuple[int, int] | None = None
     leads_to: str | None = None
+    spawns: tuple[str, Interval, Interval] | None = None
 
     @property
     def id(self) -> str:

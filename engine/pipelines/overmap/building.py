@@ -29,6 +29,7 @@ from engine.pipelines.overmap.layouts import (
     TileSign,
     ground_faults,
     layout_faults,
+    reachable_levels,
     tiles_of,
 )
 from engine.pipelines.overmap.location import OvermapLocation
@@ -76,7 +77,7 @@ def building_points(building: Declared[CityBuilding], model: Model) -> Iterator[
 KIND = Kind(
     "city_building",
     CityBuilding,
-    checks=(layout_faults, ground_faults, building_points),
+    checks=(layout_faults, ground_faults, reachable_levels, building_points),
     faults=(UNDEFINED_SIGN, UNDRAWN_SIGN, SAME_PLACE, NOT_STRAIGHT, FITS_NOWHERE, NEGATIVE_POINT),
     samples=(
         'city_building long_house {\n  on land\n  layout """\n    ab\n    """\n  tile "a" house.north\n  tile "b" house.north\n}',

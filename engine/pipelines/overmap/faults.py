@@ -312,3 +312,27 @@ NESTS_TOO_MUCH = Fault(
     + "overmap_special shed { on moors; at (0, 0, 0) hut.north; nest shelter at (1, 0, 0) }\n"
     + "overmap_special shelter { on moors; at (0, 0, 0) hut.north }",
 )
+NAMED_AS_SIDE = Fault(
+    "ADV423",
+    Message("a name that another terrain's side has", "別の地形の向きと同じ名前"),
+    Message("`{name}` is what results call `{other}.{side}`", "`{name}` は結果の中で `{other}.{side}` を表す名前です"),
+    Message(
+        "A terrain that turns has a name for each side, `house_north` and so on; another terrain cannot be called so.",
+        "回転する地形には向きごとに `house_north` などの名前があり、別の地形はその名前を使えません。",
+    ),
+    wrong=_HUT
+    + 'overmap_terrain hut_north { name "Northern hut" ja "北の小屋"; symbol "n"; color brown; flags no_rotate }',
+    right=_HUT
+    + 'overmap_terrain northern_hut { name "Northern hut" ja "北の小屋"; symbol "n"; color brown; flags no_rotate }',
+)
+NESTS_GROWING = Fault(
+    "ADV424",
+    Message("a growing special within another", "入れ子の可変スペシャル"),
+    Message("`{name}` is mutable and cannot be nested", "`{name}` は可変なので入れ子にできません"),
+    Message(
+        "What is nested lies at a fixed point of the outer special, so its own layout must be fixed.",
+        "入れ子のものは外側の決まった地点に置かれるため、固定レイアウトでなければなりません。",
+    ),
+    wrong=_CLOSED + "\novermap_special hamlet { on moors; at (0, 0, 0) hut.north; nest warren at (2, 0, 0) }",
+    right=_CLOSED + "\novermap_special hamlet { on moors; at (0, 0, 0) hut.north }",
+)

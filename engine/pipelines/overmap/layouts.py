@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import attrs
 from attrs import frozen
 
+from engine.language.faults import TWICE
 from engine.language.kind import places_field
 from engine.language.merging import Names
 from engine.language.ref import Ref
@@ -112,7 +113,7 @@ def tiles_of(laid: Laid) -> Iterator[Tile]:
     for drawn in laid.layout:
         for y, row in enumerate(drawn.picture.rows):
             for x, sign in enumerate(row):
-                if sign in signs:
+                if sign != " " and sign in signs:
                     tile = signs[Character(sign)]
                     yield Tile(Position(x, y, drawn.level), tile.terrain, tile.on, drawn.places["picture"])
     for listed in laid.at:
@@ -162,8 +163,7 @@ def _signs(laid: Laid) -> Iterator[Diagnostic]:
     for tile in laid.tile:
         if tile.sign in known:
             also = ((known[tile.sign], Message("first here", "最初はここ")),)
-            what = Message(f'`tile "{tile.sign}"`', f'`tile "{tile.sign}"`')
-            yield SAME_PLACE.at(tile.places["sign"], what=what, point=f'"{tile.sign}"', also=also)
+            yield TWICE.at(tile.places["sign"], key=f'tile "{tile.sign}"', also=also)
         known.setdefault(tile.sign, tile.places["sign"])
     drawn = {sign for each in laid.layout for row in each.picture.rows for sign in row if sign != " "}
     for each in laid.layout:
@@ -176,6 +176,19 @@ def _signs(laid: Laid) -> Iterator[Diagnostic]:
 
 def _straight(point: Position, source: Position) -> bool:
     return point.z == source.z and (point.x == source.x) != (point.y == source.y)
+
+
+def reachable_levels(declared: Declared[Any], model: Model) -> Iterator[Diagnostic]:
+    """Some overmap has all the levels of its tiles."""
+    laid: Laid = declared.value
+    heights = {drawn.level for drawn in laid.layout} | {listed.point.z for listed in laid.at}
+    overmaps = [each.value.levels for each in model.each("overmap")]
+    if overmaps and heights and not any(min(heights) in levels and max(heights) in levels for levels in overmaps):
+        what = Message(
+            f"it has tiles on the levels {min(heights)}..{max(heights)}, and no overmap has all of these",
+            f"Z レベル {min(heights)}..{max(heights)} にタイルがありますが、そのすべてを持つオーバーマップがありません",
+        )
+        yield FITS_NOWHERE.at(declared.place, what=what)
 
 
 def ground_faults(declared: Declared[Any], model: Model) -> Iterator[Diagnostic]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
@@ -26,6 +27,7 @@ from engine.pipelines.overmap.location import OvermapLocation
 from engine.source.diagnostic import Message
 from engine.source.file import Place
 from engine.syntax.nodes import Entry, Item, Point, Token
+from engine.values.exact import decimal
 from engine.values.position import OvermapPosition, Position
 from engine.values.prop import prop
 from engine.values.sided import SIDES, Sided
@@ -94,10 +96,10 @@ class Amount:
         if isinstance(drawn, Uniform):
             return f"{drawn.least}..{drawn.most}"
         if isinstance(drawn, Poisson):
-            return f"poisson {float(drawn.mean):.12g}"
+            return f"poisson {decimal(drawn.mean)}"
         if isinstance(drawn, Chance):
-            return f"chance {float(drawn.share * 100):.12g}%"
-        return f"binomial {drawn.trials} {float(drawn.share * 100):.12g}%"
+            return f"chance {decimal(drawn.share * 100)}%"
+        return f"binomial {drawn.trials} {decimal(drawn.share * 100)}%"
 
 
 def _amount(written: Written, item: Item) -> Drawn:
@@ -245,7 +247,7 @@ class Levels:
         """From the forms that the class names; `from L` and `to L` leave the other end open."""
         item = _single_item(written, _LEVELS)
         words = _words(item)
-        text = " ".join(words).replace(" +", "+").replace(" -", "-")
+        text = re.sub(r"(top|bottom) ([+-])", r"\1\2", " ".join(words))
         if len(item) == 1 and item[0].type in ("NUMBER", "SIGNED", "INTERVAL"):
             low, dots, high = words[0].partition("..")
             least, most = _number(low), _number(high) if dots else _number(low)

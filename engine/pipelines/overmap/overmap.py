@@ -106,8 +106,8 @@ def impossible_overmap(overmap: Declared[Overmap], model: Model) -> Iterator[Dia
     if any(each.severity is Severity.ERROR for each in _wrong_by_themselves(value.region.name, model)):
         return
     content = content_of(sound, value.region.name)
-    for finding in proofs(content, [written.step for written in value.steps.written], levels):
-        what = Message(*(words.replace("{", "{{").replace("}", "}}") for words in (finding.en, finding.ja)))
+    for finding in proofs(content, [written.step for written in value.steps.written]):
+        what = Message.plain(finding.en, finding.ja)
         place, also = _place_of(finding.what, overmap, model)
         yield IMPOSSIBLE_OVERMAP.at(place, what=what, also=also)
 

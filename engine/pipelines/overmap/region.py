@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from engine.generators.overmap import region as rows
+from engine.language.faults import OUT_OF_RANGE, WRONG_SHAPE
 from engine.language.kind import Kind, places_field
 from engine.language.merging import Counts, Layered, Names
 from engine.language.ref import Label, Ref
@@ -17,7 +18,7 @@ from engine.pipelines.overmap.connection import OvermapConnection
 from engine.pipelines.overmap.location import OvermapLocation
 from engine.pipelines.overmap.special import OvermapSpecial
 from engine.pipelines.overmap.terrain import wrong_side
-from engine.source.diagnostic import Diagnostic
+from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place
 from engine.values.interval import Interval
 from engine.values.percent import Percent
@@ -305,10 +306,36 @@ def region_terrains(region: Declared[Region], model: Model) -> Iterator[Diagnost
                     yield from wrong_side(own, part.value.places[attribute.name], model)
 
 
+def region_bins(region: Declared[Region], model: Model) -> Iterator[Diagnostic]:
+    """Weights of bins are numbers."""
+    for owner in (region.value.city, region.value.trails):
+        for name, _, _ in owner.written_fields():
+            counts = getattr(owner, name)
+            for ref, count in counts.entries if isinstance(counts, Counts) else ():
+                if count.amount is None:
+                    place = count.places[0] if count.places else ref.place
+                    expected = Message("a number", "数")
+                    yield WRONG_SHAPE.at(place, key=name, expected=expected)
+
+
+def region_ranges(region: Declared[Region], model: Model) -> Iterator[Diagnostic]:
+    """What has a least and a most has them in this order."""
+    value = region.value
+    for key, least, most in (
+        ("trails", "random_point_min", "random_point_max"),
+        ("islands", "least_size", "most_size"),
+    ):
+        owner = getattr(value, key)
+        low, high = getattr(owner, least), getattr(owner, most)
+        if low > high:
+            range = Message(f"{high} or less, as `{most}`", f"`{most}` と同じ {high} 以下")
+            yield OUT_OF_RANGE.at(owner.places.get(least, region.at(key)), key=least, value=low, range=range)
+
+
 KIND = Kind(
     "region",
     Region,
-    checks=(region_terrains,),
+    checks=(region_terrains, region_bins, region_ranges),
     samples=(
         "region dry_land : temperate {\n  rivers { scale 0 }\n  lakes { threshold 0 }\n  city { size 5; houses cottage 10 }\n}",
     ),

@@ -124,8 +124,11 @@ def _connections(connects: tuple[Connect, ...]) -> tuple[rows.SpecialConnection,
     )
 
 
+def _spawns(spawns: Any) -> tuple[str, Interval, Interval] | None:
+    return None if spawns is None else (spawns.group, spawns.population, spawns.radius)
+
+
 def _special(name: str, value: Any) -> rows.SpecialRow:
-    spawns = value.spawns
     return rows.SpecialRow(
         id=name,
         tiles=_tiles(value),
@@ -138,7 +141,7 @@ def _special(name: str, value: Any) -> rows.SpecialRow:
         flags=_flag_set(value.flags),
         rotate=value.rotate,
         overmap=_only_overmap(value),
-        spawns=None if spawns is None else (spawns.group, spawns.population, spawns.radius),
+        spawns=_spawns(value.spawns),
         leads_to=None if value.leads_to is None else value.leads_to.name,
     )
 
@@ -168,6 +171,7 @@ def _mutable(name: str, value: Any) -> rows.MutableRow:
         flags=_flag_set(value.flags),
         overmap=_only_overmap(value),
         leads_to=None if value.leads_to is None else value.leads_to.name,
+        spawns=_spawns(value.spawns),
     )
 
 

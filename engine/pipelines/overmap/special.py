@@ -11,17 +11,20 @@ from attrs import frozen
 
 from engine.declarations.location import Location
 from engine.generators.overmap.mutable import Bound, Verdict, findings, prove
+from engine.generators.overmap.mutable import Fault as MutableFault
 from engine.generators.overmap.mutable import Finding as MutableFinding
 from engine.language.faults import OUT_OF_RANGE
 from engine.language.hooks import PLAIN
 from engine.language.kind import Kind, places_field
 from engine.language.merging import Names
+from engine.language.near import did_you_mean, nearest
 from engine.language.ref import Label, Ref
 from engine.language.written import Misshapen, Written
 from engine.pipelines.overmap.faults import (
     FITS_NOWHERE,
     IDLE,
     MISBUILT,
+    NESTS_GROWING,
     NESTS_ITSELF,
     NESTS_TOO_MUCH,
     NOT_STRAIGHT,
@@ -41,6 +44,7 @@ from engine.pipelines.overmap.layouts import (
     TileSign,
     ground_faults,
     layout_faults,
+    reachable_levels,
     tiles_of,
 )
 from engine.pipelines.overmap.location import OvermapLocation
@@ -168,6 +172,12 @@ def special_keys(special: Declared[OvermapSpecial], model: Model) -> Iterator[Di
             other = Message("mutable", "可変") if fixed else Message("fixed", "固定")
             yield OTHER_SUBTYPE.at(special.at(key), key=key, other=other)
     yield from near_flags(value.flags, SPECIAL_FLAGS)
+    if value.spawn_at is not None and value.spawn_at.overmap is not None and value.occurrences.most == 0:
+        what = Message(
+            "it never stands: `spawn_at` needs `occurrences`",
+            "`spawn_at` だけでは置かれません。`occurrences` が必要です",
+        )
+        yield FITS_NOWHERE.at(special.at("spawn_at"), what=what)
     if value.spawns is not None:
         yield from whole_population(value.spawns.population, value.spawns.places["population"])
 
@@ -182,12 +192,16 @@ def fixed_ground(special: Declared[OvermapSpecial], model: Model) -> Iterator[Di
     """A fixed special has tiles, and those on the ground say what they stand on."""
     if special.value.subtype is Subtype.FIXED:
         yield from ground_faults(special, model)
+        yield from reachable_levels(special, model)
 
 
 def nested_tiles(special: Declared[OvermapSpecial], model: Model) -> Iterator[Diagnostic]:
     """What is nested does not lie on tiles of the special: it could never stand."""
     own = {tile.point for tile in islice(tiles_of(special.value), MOST_TILES)} if special.value.nest else set()
     for nest in special.value.nest[:MOST_WITHIN]:
+        if model.value("overmap_special", nest.special).subtype is Subtype.MUTABLE:
+            yield NESTS_GROWING.at(nest.places["special"], name=nest.special)
+            continue
         for tile in islice(tiles_of(model.value("overmap_special", nest.special)), MOST_TILES):
             point = Position(nest.at.x + tile.point.x, nest.at.y + tile.point.y, nest.at.z + tile.point.z)
             if point in own:
@@ -210,6 +224,8 @@ def nested_ring(special: Declared[OvermapSpecial], model: Model) -> Iterator[Dia
             for nest in model.value("overmap_special", chain[-1]).nest:
                 within += 1
                 names = (*chain, nest.special)
+                if nest.special in chain[1:]:
+                    continue  # a ring without this special is told at its members
                 place = next((own.places["special"] for own in special.value.nest if own.special == names[1]), None)
                 if nest.special == special.name:
                     yield NESTS_ITSELF.at(place or special.place, name=special.name, chain=" → ".join(names))
@@ -251,9 +267,17 @@ def mutable_parts(special: Declared[OvermapSpecial], model: Model) -> Iterator[D
     if value.root is None:
         yield MISBUILT.at(special.place, what=Message("it has no `root`", "`root` がありません"))
         return
+    told: set[tuple[Place | None, str]] = set()
     for finding in findings(mutable_of(special.name, value)):
-        fault = IDLE if finding.warning else MISBUILT
-        yield fault.at(_place_of(finding, special), what=_plain(finding.en, finding.ja))
+        fault, place = IDLE if finding.warning else MISBUILT, _place_of(finding, special)
+        near = _near(finding, value)
+        # A name that is declared under a slip of the pen is missed wherever it is used: told once.
+        once = (None if near is not None else place, finding.en)
+        if once not in told:
+            told.add(once)
+            also = () if near is None else ((near[1], Message("declared here", "ここで宣言されています")),)
+            help = None if near is None else did_you_mean(finding.subject, [near[0]])
+            yield fault.at(place, what=Message.plain(finding.en, finding.ja), help=help, also=also)
 
 
 def mutable_proof(special: Declared[OvermapSpecial], model: Model) -> Iterator[Diagnostic]:
@@ -270,17 +294,28 @@ def mutable_proof(special: Declared[OvermapSpecial], model: Model) -> Iterator[D
         proof = prove(row, known_of(value, lambda name: model.value("overmap_location", name)))
         place = value.phase[-1].place if value.phase else special.at("root")
         if proof.verdict is Verdict.COUNTER:
-            yield STAYS_OPEN.at(place, what=_plain(proof.en, proof.ja))
+            yield STAYS_OPEN.at(place, what=Message.plain(proof.en, proof.ja))
         elif proof.verdict is Verdict.UNDECIDED:
-            yield UNDECIDED.at(place, what=_plain(proof.en, proof.ja))
+            yield UNDECIDED.at(place, what=Message.plain(proof.en, proof.ja))
         if proof.pace.bound is Bound.UNBOUNDED:
             place = value.phase[proof.pace.phase or 0].place if value.phase else place
-            yield UNBOUNDED.at(place, what=_plain(proof.pace_en, proof.pace_ja))
+            yield UNBOUNDED.at(place, what=Message.plain(proof.pace_en, proof.pace_ja))
     else:
         what = Message(
             "its pieces stand on no location: write `on`", "ピースを置く場所がありません。`on` を書いてください"
         )
         yield FITS_NOWHERE.at(special.place, what=what)
+
+
+def _near(finding: MutableFinding, value: OvermapSpecial) -> tuple[str, Place] | None:
+    """The nearest name of the special's own for one that it does not have, and where it is declared."""
+    names = {
+        MutableFault.UNKNOWN_JOIN: {join.name: join.places["name"] for join in value.join},
+        MutableFault.UNKNOWN_PIECE: {piece.name: piece.places["name"] for piece in value.piece},
+        MutableFault.LOST_SCALE: {shared.name: shared.place for shared in value.shared},
+    }.get(finding.fault, {})
+    near = nearest(finding.subject, names)
+    return None if near is None else (near, names[near])
 
 
 def _place_of(finding: MutableFinding, special: Declared[OvermapSpecial]) -> Place:
@@ -307,17 +342,13 @@ def _place_of(finding: MutableFinding, special: Declared[OvermapSpecial]) -> Pla
     return special.at("root") if value.root == finding.subject else special.place
 
 
-def _plain(en: str, ja: str) -> Message:
-    """Words that are filled in already, as a message that fills in nothing."""
-    return Message(*(words.replace("{", "{{").replace("}", "}}") for words in (en, ja)))
-
-
 KIND = Kind(
     "overmap_special",
     OvermapSpecial,
     checks=(special_keys, fixed_layout, fixed_ground, nested_tiles, nested_ring, mutable_parts, mutable_proof),
     faults=(
-        UNDEFINED_SIGN, UNDRAWN_SIGN, SAME_PLACE, NOT_STRAIGHT, NESTS_ITSELF,
+        UNDEFINED_SIGN, UNDRAWN_SIGN, SAME_PLACE, NOT_STRAIGHT, NESTS_GROWING,
+        NESTS_ITSELF,
         NESTS_TOO_MUCH, FITS_NOWHERE, OTHER_SUBTYPE, MISBUILT, IDLE,
         STAYS_OPEN, UNDECIDED, UNBOUNDED,
     ),

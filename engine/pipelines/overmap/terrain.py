@@ -12,7 +12,7 @@ from engine.language.kind import Kind, places_field
 from engine.language.merging import Names
 from engine.language.near import did_you_mean
 from engine.language.ref import Label
-from engine.pipelines.overmap.faults import NEAR_FLAG, NEEDS_SIDE, NO_SUCH_SIDE, TURNS_TWO_WAYS
+from engine.pipelines.overmap.faults import NAMED_AS_SIDE, NEAR_FLAG, NEEDS_SIDE, NO_SUCH_SIDE, TURNS_TWO_WAYS
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place
 from engine.values.character import Character
@@ -103,6 +103,19 @@ def terrain_flags(terrain: Declared[OvermapTerrain], model: Model) -> Iterator[D
     yield from near_flags(value.flags, TERRAIN_FLAGS)
 
 
+def terrain_name(terrain: Declared[OvermapTerrain], model: Model) -> Iterator[Diagnostic]:
+    """Its name is not that of another terrain's side, `hut_north` beside `hut`."""
+    for side in (*SIDES, *SHAPES):
+        other = terrain.name.removesuffix(f"_{side}")
+        if other != terrain.name and model.has("overmap_terrain", other):
+            value: OvermapTerrain = model.value("overmap_terrain", other)
+            if side in (() if value.has("no_rotate") else SHAPES if value.has("linear") else SIDES):
+                also = (
+                    (model.get("overmap_terrain", other).place, Message("declared here", "ここで宣言されています")),
+                )
+                yield NAMED_AS_SIDE.at(terrain.place, name=terrain.name, other=other, side=side, also=also)
+
+
 def terrain_spawns(terrain: Declared[OvermapTerrain], model: Model) -> Iterator[Diagnostic]:
     """A population has both ends, and a chance is a whole percentage."""
     spawns = terrain.value.spawns
@@ -149,8 +162,8 @@ def wrong_side(terrain: Sided, place: Place, model: Model, *, needed: bool = Fal
 KIND = Kind(
     "overmap_terrain",
     OvermapTerrain,
-    checks=(terrain_flags, terrain_spawns, looks_like_something),
-    faults=(NEEDS_SIDE, NO_SUCH_SIDE, TURNS_TWO_WAYS, NEAR_FLAG),
+    checks=(terrain_name, terrain_flags, terrain_spawns, looks_like_something),
+    faults=(NEEDS_SIDE, NO_SUCH_SIDE, NAMED_AS_SIDE, TURNS_TWO_WAYS, NEAR_FLAG),
     samples=(
         'overmap_terrain birch_wood {\n  name "Birch wood" ja "白樺の林"; symbol "F"; color light_green\n'
         "  see_cost 3; travel_cost 8; flags no_rotate\n}",

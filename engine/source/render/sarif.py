@@ -18,14 +18,22 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def render(found: Sequence[Diagnostic], language: str = "en") -> str:
-    """One run with all findings; its rules are the faults that were found, in the order of their codes."""
+    """One run with all findings; its rules are the faults that were found, in the order of their codes.
+
+    Findings that a comment allows carry a suppression; as the format wants it, all others then say that they have none.
+    """
     faults = {one.code: one.fault for one in found}
     codes = sorted(faults)
+    some_allowed = any(one.allowed is not None for one in found)
     run = {
         "tool": {"driver": {"name": "advc", "rules": [_rule(faults[code], language) for code in codes]}},
         "language": language,
         "columnKind": "unicodeCodePoints",
-        "results": [_result(one, codes.index(one.code), language) for one in found],
+        "results": [
+            _result(one, codes.index(one.code), language)
+            | ({"suppressions": _suppressions(one)} if some_allowed else {})
+            for one in found
+        ],
     }
     return dumped({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
 
@@ -54,6 +62,14 @@ def _result(one: Diagnostic, rule: int, language: str) -> dict[str, Any]:
         for index, (place, words) in enumerate(one.notes(language), 1)
     ]
     return {**result, "relatedLocations": related} if related else result
+
+
+def _suppressions(one: Diagnostic) -> list[dict[str, Any]]:
+    if one.allowed is None:
+        return []
+    justification = {"justification": one.allowed.reason} if one.allowed.reason else {}
+    location = {"physicalLocation": _physical(one.allowed.place)}
+    return [{"kind": "inSource", "status": "accepted", **justification, "location": location}]
 
 
 def _physical(place: Place) -> dict[str, Any]:

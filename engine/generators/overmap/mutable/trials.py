@@ -45,7 +45,7 @@ def search(plan: Plan, known: Known, trials: int, tiles: int) -> CounterExample 
         of = subkey(key(0, f"proof/{plan.special.name}"), trial)
         turns = draw(of, 0) >> 62 if plan.special.rotate else 0
         soil = Soil(plan, Patchy(plan.special, trial, HOLES[trial % 4], known.levels), (0, 0, 0))
-        watch = None if trial % 4 == 1 else Narrowing(plan, known, soil, turns)
+        watch = None if trial % 4 == 1 or not plan.phases else Narrowing(plan, known, soil, turns)
         attempt = Attempt(plan, soil, turns, of, (0, 0), tiles, watch, even=trial % 8 >= 4)
         if not attempt.run() and attempt.cause is Cause.OPEN:
             told = _told(plan, attempt, trial)

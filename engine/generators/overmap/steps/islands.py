@@ -47,7 +47,7 @@ class RaiseIslands:
             return
         mean = islands.city_size if islands.city_size >= 0 else (islands.least_size + islands.most_size) // 2
         each = Fraction(3, 4) * (2 * mean + 1) ** 2
-        bins, ways = Bins(board.content), Ways(board)
+        bins, ways = Bins(board), Ways(board)
         for number in range(draws.dice().rounded(Fraction(board.area, 2**islands.spacing) / each)):
             island = Island(board, islands, road, draws.about(number))
             if not island.raised(bins):

@@ -44,6 +44,7 @@ class PlaceSpecials:
     def __call__(self, board: Board, draws: Draws) -> None:
         ready = [_ready(board, row) for row in board.content.specials.values() if appears(board, row)]
         ready += [_ready(board, row) for row in board.content.mutables if appears(board, row)]
+        ready = [wanted for wanted in ready if board.reaches(wanted.needs[0])]
         scale = ratios(board, [wanted.claim for wanted in ready])
         placing = Placing(board, draws)
         ready.sort(key=lambda wanted: (wanted.claim.row.overmap != board.at, -wanted.claim.area))

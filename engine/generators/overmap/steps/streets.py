@@ -41,7 +41,7 @@ class GrowStreets:
         road = content.connections.get(cities.road)
         if road is None:
             return
-        bins, ways = Bins(content), Ways(board)
+        bins, ways = Bins(board), Ways(board)
         sewer = content.connections.get(cities.sewer)
         for number, city in enumerate(board.cities):
             streets = _grown(board, bins, road, city, draws.about(number))

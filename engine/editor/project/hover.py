@@ -1,0 +1,96 @@
+"""What is to be known of the word under a cursor."""
+
+from __future__ import annotations
+
+import attrs
+
+from engine.declarations.rule import USES
+from engine.editor.project.marks import Mark, Role, read
+from engine.editor.project.names import definitions, target_of
+from engine.editor.project.pages import (
+    declaration_page,
+    function_page,
+    key_page,
+    kind_page,
+    rule_page,
+    step_page,
+)
+from engine.language.merging import Counts
+from engine.model.model import Model
+from engine.source.file import Place, SourceFile
+
+
+@attrs.frozen(eq=False)
+class Hover:
+    """A page in Markdown, and the words that it is about."""
+
+    page: str
+    place: Place
+
+
+def hover(model: Model, file: SourceFile, offset: int, language: str = "en") -> Hover | None:
+    """What is to be known of the word at an offset."""
+    mark = read(file).at(offset)
+    if mark is None:
+        return None
+    page = _page(model, file, mark, language)
+    return None if not page else Hover(page, Place(file, mark.start, mark.end))
+
+
+def _page(model: Model, file: SourceFile, mark: Mark, language: str) -> str | None:
+    if mark.role is Role.KIND:
+        return kind_page(mark.value, language)
+    if mark.role is Role.STEP and mark.step is not None:
+        return step_page(mark.step, language)
+    if mark.role is Role.KEY and mark.field is not None:
+        return key_page(mark.owner, mark.field, language)
+    if mark.role is Role.FUNCTION:
+        return function_page(mark.value, language)
+    if mark.role is Role.VARIABLE:
+        return _variable(file, mark)
+    if mark.role is Role.NUMBER and mark.field is not None:
+        return _count(model, file, mark) or key_page(mark.owner, mark.field, language)
+    if mark.role in (Role.WORD, Role.FREE, Role.LANGUAGE, Role.TEXT) and mark.field is not None:
+        return key_page(mark.owner, mark.field, language)
+    return _named(model, file, mark, language)
+
+
+def _named(model: Model, file: SourceFile, mark: Mark, language: str) -> str | None:
+    target = target_of(model, file, mark)
+    if target is None:
+        return None
+    if target.local:
+        places = definitions(model, target)
+        lines = [place.file.line(place.position[0]).strip()[:200] for place in places[:3]]
+        return "\n".join(["```adv", *lines, "```", target.group]) if lines else None
+    if target.kind == "pack":
+        return None
+    page = declaration_page(model, target.kind, target.name, language)
+    rule = rule_page(target.name, language) if target.kind == "rule" else None
+    return "\n\n".join(each for each in (rule, page) if each) or None
+
+
+def _variable(file: SourceFile, mark: Mark) -> str | None:
+    head = next((each for each in read(file).of_declaration(mark.declaration) if each.role is Role.DECLARED), None)
+    use = USES.get(head.value) if head is not None else None
+    said = use.names.get(mark.value) if use is not None else None
+    return None if said is None else f"**{mark.value}** — {said}"
+
+
+def _count(model: Model, file: SourceFile, mark: Mark) -> str | None:
+    """Of a number beside a name: what it comes to, and from which parts."""
+    head = next((each for each in read(file).of_declaration(mark.declaration) if each.role is Role.DECLARED), None)
+    if head is None or not head.kinds or mark.field is None or not model.has(head.kinds[0], head.value):
+        return None
+    part = model.get(head.kinds[0], head.value).parts.get(mark.field.key)
+    if part is None or not isinstance(part.value, Counts):
+        return None
+    for ref, count in part.value.entries:
+        if any(place.file is file and place.start == mark.start for place in count.places):
+            parts = [f"- `{place.file.text[place.start : place.end]}` {_where(place)}" for place in count.places]
+            return "\n".join([f"**{ref.name} {count.amount}**", "", *parts])
+    return None
+
+
+def _where(place: Place) -> str:
+    return f"{place.file.within or place.file.path}:{place.position[0]}"

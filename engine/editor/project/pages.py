@@ -1,0 +1,101 @@
+"""Words to show beside the text: what a key takes, what a kind is for, what a name stands for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from engine.declarations.rule import USES
+from engine.editor.project.scopes import KINDS_BY_NAME
+from engine.language.reading import FieldShape
+from engine.model.model import Model
+from engine.reference.explain import facts, paragraphs
+from engine.reference.fields import Row, rows_of
+from engine.reference.written import flattened
+from engine.rules.expression import FUNCTIONS
+from engine.values.harmless import harmless
+from engine.values.interval import Interval
+
+MOST_LINES = 40
+"""Lines of a declaration that are shown."""
+_WORDS = {
+    "en": {"rests": "rests on", "needs": "needs", "makes": "makes", "ends": "uses up", "gives": "gives", "more": "… {} more lines",
+           "arguments": "arguments"},
+    "ja": {"rests": "基にできるもの", "needs": "前に必要なもの", "makes": "作るもの", "ends": "使い切るもの", "gives": "値の範囲",
+           "more": "… あと {} 行", "arguments": "引数"},
+}  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def row_of_field(owner: type, key: str) -> Row | None:
+    """What a class says of one of its keys."""
+    return next((row for row in rows_of(owner) if row.path == (key,)), None)
+
+
+def key_page(owner: type | None, field: FieldShape, language: str) -> str:
+    """A key: what it says, what it takes, its unit, range and default."""
+    row = row_of_field(owner, field.key) if owner is not None else None
+    if row is None:
+        return f"**{field.key}** — {field.prop.doc}"
+    said = [f"- {word}: {text}" if word else f"- {text}" for word, text in facts(row, language)]
+    return "\n".join([f"**{field.key}** — {row.doc}", "", *said])
+
+
+def kind_page(kind: str, language: str) -> str | None:
+    """A kind: what it is for and what its declarations may rest on."""
+    known = KINDS_BY_NAME.get(kind)
+    if known is None:
+        return None
+    rests = f"*{_WORDS[language]['rests']}: {', '.join((kind, *known.bases))}*"
+    return "\n\n".join([f"**{kind}** — {paragraphs(known.doc)[0]}", *paragraphs(known.doc)[1:], rests])
+
+
+def step_page(step: Any, language: str) -> str:
+    """A step: what it does, what it needs and what it makes."""
+    words = _WORDS[language]
+    first, *others = paragraphs(step.__doc__ or "")
+    said = [
+        f"- {words[key]}: {', '.join(sorted(getattr(step, key)))}"
+        for key in ("needs", "makes", "ends")
+        if getattr(step, key)
+    ]
+    return "\n\n".join([f"**{step.phrase}** — {first}", *others, *(["\n".join(said)] if said else [])])
+
+
+def rule_page(name: str, language: str) -> str | None:
+    """A rule that the engine asks for: what it decides and the names that its formula may use."""
+    use = USES.get(name)
+    if use is None:
+        return None
+    names = [f"- `{each}`: {said}" for each, said in use.names.items()]
+    gives = f"*{_WORDS[language]['gives']}: {Interval(use.least, use.most)}*"
+    return "\n\n".join([f"**{name}** — {use.doc}", "\n".join(names), gives])
+
+
+def function_page(name: str, language: str) -> str:
+    """A function of expressions."""
+    return f"**{name}** — {_WORDS[language]['arguments']}: {FUNCTIONS[name]}"
+
+
+def declaration_page(model: Model, kind: str, name: str, language: str) -> str | None:
+    """A declaration as the content means it, and where each value came from; of a long one the beginning."""
+    if not model.has(kind, name):
+        return None
+    declared = model.get(kind, name)
+    folders = [os.path.dirname(str(pack.folder)) + "/" for pack in model.packs if pack.folder is not None]
+    lines = list(islice(flattened(declared), MOST_LINES * 10))
+    shown = [_without(line, folders) for line in lines[:MOST_LINES]]
+    if len(lines) > MOST_LINES:
+        shown.append(_WORDS[language]["more"].format(len(lines) - MOST_LINES))
+    head = paragraphs(declared.kind.doc)[0]
+    return "\n".join(["```adv", *(line.replace("```", "'''") for line in shown), "```", head])
+
+
+def _without(line: str, folders: Iterable[str]) -> str:
+    """A line in which files are named from the folder of the packs on."""
+    for folder in folders:
+        line = line.replace(harmless(folder), "")
+    return line

@@ -1,0 +1,113 @@
+"""What stands behind a word, value by value, and which of them the cursor is at."""
+
+from __future__ import annotations
+
+import attrs
+
+from engine.editor.project.pages import function_page
+from engine.editor.project.scopes import Line
+from engine.editor.project.spot import Spot, spot_at
+from engine.language.reading import FieldShape
+from engine.reference.fields import takes
+from engine.rules.expression import FUNCTIONS
+from engine.source.file import SourceFile
+from engine.syntax.nodes import Token
+
+
+@attrs.frozen
+class Parameter:
+    """One value: as it is shown in the label, and what it is."""
+
+    label: str
+    doc: str
+
+
+@attrs.frozen
+class Signature:
+    """A line as it may be written, its values, and the one that comes next."""
+
+    label: str
+    doc: str
+    parameters: tuple[Parameter, ...]
+    active: int
+
+
+def signature(file: SourceFile, offset: int, language: str = "en") -> Signature | None:
+    """What stands behind the word that a cursor is behind; `None` where nothing is to be said."""
+    spot = spot_at(file, offset)
+    if spot is None:
+        return None
+    if spot.walk.in_expression:
+        return _call(spot, file, language)
+    line = spot.walk.line
+    if line is None or (not spot.walk.entry and spot.walk.blocks):
+        return None
+    return _record(spot, line, language)
+
+
+def _record(spot: Spot, line: Line, language: str) -> Signature | None:
+    shape = line.shape
+    word = _word(spot)
+    if shape is None:
+        if line.field is None:
+            return None
+        parameter = _parameter(line.field, language)
+        return Signature(f"{word} {parameter.label}", line.field.prop.doc, (parameter,), 0)
+    listed = (shape.listed,) if shape.listed is not None else ()
+    bare = (*listed, *shape.positional)
+    keys = tuple(field for field in shape.fields.values() if not field.prop.positional and field is not shape.formula)
+    if spot.walk.blocks == [] and not bare:
+        return None
+    parameters = [_parameter(field, language, "" if field in bare else f"{field.key} ") for field in (*bare, *keys)]
+    shown = [
+        each.label if field.required else f"[{each.label}]"
+        for field, each in zip((*bare, *keys), parameters, strict=True)
+    ]
+    slots = line.slots()
+    fields = [*bare, *keys]
+    active = next((fields.index(slot.field) for slot in slots if slot.field in fields), len(bare))
+    doc = fields[active].prop.doc if active < len(fields) else ""
+    return Signature(" ".join([word, *shown]), doc, tuple(parameters), active)
+
+
+def _word(spot: Spot) -> str:
+    walk = spot.walk
+    if walk.blocks and walk.start is not None:
+        return " ".join(token.value for token in walk.entry[: walk.start.words])
+    return f"{walk.kind} {walk.name}"
+
+
+def _parameter(field: FieldShape, language: str, key: str = "") -> Parameter:
+    said = takes(field).filled(language, {})
+    return Parameter(f"{key}<{field.key}>" if not key else f"{key}…", f"{field.prop.doc} ({said})")
+
+
+def _call(spot: Spot, file: SourceFile, language: str) -> Signature | None:
+    """The function whose parentheses the cursor is in."""
+    tokens = spot.walk.expression
+    depth, number = 0, 0
+    for at in range(len(tokens) - 1, -1, -1):
+        token = tokens[at]
+        if token.type == "RPAR":
+            depth += 1
+        elif token.type == "LPAR" and depth:
+            depth -= 1
+        elif token.type == "COMMA" and not depth:
+            number += 1
+        elif token.type == "LPAR":
+            return _function(tokens[at - 1] if at else None, number, language)
+    return None
+
+
+def _function(name: Token | None, number: int, language: str) -> Signature | None:
+    if name is None or name.value not in FUNCTIONS:
+        return None
+    words = (
+        _ARGUMENTS.get(name.value) or {"one": ("value",), "two or more": ("value", "value", "…")}[FUNCTIONS[name.value]]
+    )
+    parameters = tuple(Parameter(word, "") for word in words)
+    label = f"{name.value}({', '.join(words)})"
+    return Signature(label, function_page(name.value, language), parameters, min(number, len(words) - 1))
+
+
+_ARGUMENTS = {"clamp": ("value", "least", "most")}

@@ -1,0 +1,94 @@
+"""The declarations of a file, with what they hold, and those of everything by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from engine.editor.project.marks import Mark, Role, read
+from engine.editor.project.workspace import Workspace
+from engine.source.file import Place, SourceFile
+from engine.syntax.cut import Piece
+
+MOST = 300
+"""Names of one answer over everything."""
+
+
+@attrs.frozen(eq=False)
+class Symbol:
+    """A name that is made somewhere: its kind, the whole of it, and the name itself."""
+
+    name: str
+    kind: str
+    detail: str
+    whole: Place
+    place: Place
+    within: tuple[Symbol, ...] = ()
+    owner: str = ""
+    """The pack that it is in, where symbols of several packs are told."""
+
+
+def symbols(file: SourceFile, pieces: list[Piece]) -> list[Symbol]:
+    """The declarations of a file in order, each with the joins, pieces and shared amounts that it makes."""
+    locals_by_start: dict[int, list[Mark]] = {}
+    starts = [piece.start for piece in pieces]
+    if any(piece.head.kind == "overmap_special" for piece in pieces):
+        at = 0
+        for mark in (each for each in read(file).marks if each.role is Role.LOCAL and each.declares):
+            while at + 1 < len(starts) and starts[at + 1] <= mark.start:
+                at += 1
+            locals_by_start.setdefault(starts[at], []).append(mark)
+    out = []
+    for piece in pieces:
+        head = piece.head
+        if head.kind is None:
+            continue
+        end = max(piece.end, head.name_end)
+        whole = Place(file, piece.start, end)
+        within = tuple(
+            Symbol(mark.value, mark.group, "", Place(file, mark.start, mark.end), Place(file, mark.start, mark.end))
+            for mark in locals_by_start.get(piece.start, ())
+            if mark.end <= end
+        )
+        words = [head.word, f": {head.base}" if head.base else None]
+        detail = " ".join([head.kind, *(word for word in words if word)])
+        place = (
+            Place(file, head.name_start, head.name_end) if head.name else Place(file, head.kind_start, head.kind_end)
+        )
+        out.append(Symbol(head.name or head.kind, head.kind, detail, whole, place, within))
+    return out
+
+
+def everywhere(workspace: Workspace, query: str) -> list[Symbol]:
+    """The declarations of all contents whose name, or kind and name, has the letters asked for in this order."""
+    wanted = query.casefold().split()
+    found: list[tuple[tuple[bool, int, str], Symbol]] = []
+    for symbol in _all(workspace):
+        text = f"{symbol.kind} {symbol.name}".casefold()
+        if all(_has(text, word) for word in wanted):
+            last = wanted[-1] if wanted else ""
+            found.append(((not symbol.name.casefold().startswith(last), len(symbol.name), symbol.name), symbol))
+    found.sort(key=lambda each: each[0])
+    return [symbol for _, symbol in found[:MOST]]
+
+
+def _has(text: str, word: str) -> bool:
+    letters = iter(text)
+    return word in text or all(letter in letters for letter in word)
+
+
+def _all(workspace: Workspace) -> Iterator[Symbol]:
+    seen: set[SourceFile] = set()
+    for project in workspace.projects:
+        for pack in project.model.packs:
+            for file in pack.files:
+                if file in seen:
+                    continue
+                seen.add(file)
+                for piece in project.model.pieces[file].pieces:
+                    head = piece.head
+                    if head.kind is not None and head.name is not None:
+                        place = Place(file, head.name_start, head.name_end)
+                        whole = Place(file, piece.start, piece.end)
+                        yield Symbol(head.name, head.kind, head.word or "", whole, place, owner=pack.name)

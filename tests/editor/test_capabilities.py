@@ -1,0 +1,313 @@
+"""Each capability over one session, with text that is whole and text that is broken in the middle of an edit."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+import pytest_lsp
+from lsprotocol import types
+from pytest_lsp import ClientServerConfig, LanguageClient
+
+from tests.editor.conftest import SERVER, Editor, begin, end, write_project
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+PLACES, SITES, TRAPS = "mine/places.adv", "mine/sites.adv", "mine/traps.adv"
+
+
+@pytest_lsp.fixture(scope="module", config=ClientServerConfig(server_command=SERVER))
+async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
+    yield
+    await end(lsp_client)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def session(client: LanguageClient, tmp_path_factory: pytest.TempPathFactory) -> Editor:
+    editor = await begin(client, write_project(tmp_path_factory.mktemp("session") / "work").resolve())
+    for name in (PLACES, SITES, TRAPS, "mine/pack.adv", "hard/harder.adv"):
+        editor.open(name)
+    await editor.findings("hard/harder.adv")
+    return editor
+
+
+@pytest.fixture
+def editor(session: Editor) -> Any:
+    """The session, with its texts as they were afterwards."""
+    before = dict(session.texts)
+    yield session
+    for name, text in before.items():
+        if session.texts[name] != text:
+            session.write(name, text)
+
+
+async def labels(editor: Editor, name: str, text: str) -> list[str]:
+    """What is offered at `|` in a text put at the end of a file."""
+    whole = editor.texts[name] + "\n" + text.replace("|", "", 1)
+    at = len(editor.texts[name]) + 1 + text.index("|")
+    editor.write(name, whole)
+    position = Editor.position(whole, at)
+    params = types.CompletionParams(editor.document(name), position)
+    found = await editor.client.text_document_completion_async(params)
+    return [] if found is None else [item.label for item in found.items]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("loc|", ["location"]),
+        ("patch loc|", ["location"]),
+        ("patch location d|", ["den"]),
+        ("location x : de|", ["den"]),
+        ("location x : den {\n  terr|", ["terrain"]),
+        ("location x : den {\n  terrain ma|", ["maze"]),
+        ("location x : den { traps 1 of sn|", ["snare"]),
+        ("location x : den { side |", ["indoor", "outdoor", "both"]),
+        ("location x : den { party 1..3 q|", ["quality"]),
+        ('enemy x { name "X" |', ["ja"]),
+        ("overmap_terrain x { flags no_|", ["no_rotate"]),
+        ("overmap_terrain x { color light_g|", ["light_gray", "light_green"]),
+        ("overmap_special x { tile \"a\" house.n|", ["house.north"]),
+        ("overmap_special x mutable { join door; piece p { north d|", ["door"]),
+        ("overmap_special x mutable { piece corner { }; root c|", ["corner"]),
+        ("overmap_special x mutable { shared size 1; piece p { }; phase { p max 1 scale s|", ["size"]),
+        ("tile x { walkable |", ["yes", "no"]),
+        ("replace rule tier_weight = hig|", ["highest"]),
+        ("replace rule tier_weight = cl|", ["clamp"]),
+        ("pipeline query { win|", ["window groups"]),
+        ("map m {\n  pla|", ["place"]),
+        ("map m {\n  place en|", ["enemy", "entrance"]),
+    ],
+)  # fmt: skip
+async def test_completion__at(editor: Editor, text: str, first: list[str]) -> None:
+    assert first == (await labels(editor, PLACES, text))[: len(first)]
+
+
+@pytest.mark.parametrize("text", ['skill x { name "lo|', "# loc|", "location x : den { elites 1|"])
+async def test_completion__where_nothing_of_the_language_stands(editor: Editor, text: str) -> None:
+    assert await labels(editor, PLACES, text) == []
+
+
+async def hover(editor: Editor, name: str, words: str, inside: int = 0) -> str:
+    params = types.HoverParams(editor.document(name), editor.at(name, words, inside))
+    found = await editor.client.text_document_hover_async(params)
+    assert found is not None
+    assert isinstance(found.contents, types.MarkupContent)
+    return found.contents.value
+
+
+async def test_hover__key(editor: Editor) -> None:
+    page = await hover(editor, PLACES, "terrain maze")
+    assert "Cards of each terrain" in page
+    assert "0..240" in page
+
+
+async def test_hover__name(editor: Editor) -> None:
+    page = await hover(editor, PLACES, ": den", 2)
+    assert "location den : cave {" in page
+    assert "mine/places.adv:2" in page
+    assert "base/" in page
+
+
+async def test_hover__delta(editor: Editor) -> None:
+    assert (await hover(editor, PLACES, "+4", 1)).startswith("**maze ")
+
+
+async def test_hover__kind_step_rule_function(editor: Editor) -> None:
+    editor.write(
+        PLACES, editor.texts[PLACES] + "\npipeline query { window groups }\nreplace rule tier_weight = max(tier, 1\n"
+    )
+    assert "kind of place" in await hover(editor, PLACES, "location lair")
+    assert "window groups" in await hover(editor, PLACES, "window groups", 8)
+    assert "two or more" in await hover(editor, PLACES, "max(")
+    assert "the tier of the enemy" in await hover(editor, PLACES, "(tier", 1)
+    assert "highest" in await hover(editor, PLACES, "rule tier_weight", 6)
+
+
+async def test_signature__record_and_function(editor: Editor) -> None:
+    text = editor.texts[PLACES]
+    editor.write(PLACES, text + "\nlocation x : den { party ")
+    params = types.SignatureHelpParams(editor.document(PLACES), Editor.position(editor.texts[PLACES], 10**6))
+    found = await editor.client.text_document_signature_help_async(params)
+    assert found is not None
+    assert found.signatures[0].label.startswith("party <size>")
+    editor.write(PLACES, text + "\nreplace rule tier_weight = clamp(tier, 1, ")
+    params = types.SignatureHelpParams(editor.document(PLACES), Editor.position(editor.texts[PLACES], 10**6))
+    found = await editor.client.text_document_signature_help_async(params)
+    assert found is not None
+    assert (found.signatures[0].label, found.active_parameter) == ("clamp(value, least, most)", 2)
+
+
+async def where(editor: Editor, found: Any) -> list[tuple[str, int]]:
+    return sorted((location.uri.rsplit("/work/", 1)[-1], location.range.start.line) for location in found)
+
+
+async def test_definition__with_patches(editor: Editor) -> None:
+    params = types.DefinitionParams(editor.document(PLACES), editor.at(PLACES, ": den", 3))
+    assert await where(editor, await editor.client.text_document_definition_async(params)) == [(PLACES, 1)]
+    params = types.DefinitionParams(editor.document("hard/harder.adv"), editor.at("hard/harder.adv", ": den", 3))
+    found = await editor.client.text_document_definition_async(params)
+    assert await where(editor, found) == [("hard/harder.adv", 0), (PLACES, 1)]
+
+
+async def test_references__across_packs(editor: Editor) -> None:
+    context = types.ReferenceContext(include_declaration=True)
+    params = types.ReferenceParams(context, editor.document(PLACES), editor.at(PLACES, "location den", 10))
+    found = await editor.client.text_document_references_async(params)
+    assert await where(editor, found) == [("hard/harder.adv", 0), ("hard/harder.adv", 2), (PLACES, 1), (PLACES, 8)]
+
+
+async def test_references__while_another_declaration_is_broken(editor: Editor) -> None:
+    editor.write(PLACES, "location broken { terrain maze +\n\n" + editor.texts[PLACES])
+    context = types.ReferenceContext(include_declaration=False)
+    params = types.ReferenceParams(context, editor.document(PLACES), editor.at(PLACES, "location den", 10))
+    found = await editor.client.text_document_references_async(params)
+    assert await where(editor, found) == [("hard/harder.adv", 2), (PLACES, 10)]
+
+
+async def test_highlight__local_name(editor: Editor) -> None:
+    params = types.DocumentHighlightParams(editor.document(SITES), editor.at(SITES, "join hole", 6))
+    found = await editor.client.text_document_document_highlight_async(params)
+    assert [each.range.start.line for each in found or ()] == [2, 3, 4]
+    assert next(each.kind for each in found or ()) is types.DocumentHighlightKind.Write
+
+
+async def test_symbols__of_a_document(editor: Editor) -> None:
+    found = await editor.client.text_document_document_symbol_async(types.DocumentSymbolParams(editor.document(SITES)))
+    (burrow,) = found or ()
+    assert isinstance(burrow, types.DocumentSymbol)
+    assert [each.name for each in burrow.children or ()] == ["hole", "mouth", "deep"]
+
+
+async def test_symbols__of_the_workspace(editor: Editor) -> None:
+    found = await editor.client.workspace_symbol_async(types.WorkspaceSymbolParams("location den"))
+    names = [(each.name, each.location.uri.rsplit("/work/", 1)[-1]) for each in found or ()]
+    assert ("den", PLACES) in names
+
+
+async def test_semantic_tokens__full_and_range(editor: Editor) -> None:
+    whole = await editor.client.text_document_semantic_tokens_full_async(
+        types.SemanticTokensParams(editor.document(PLACES))
+    )
+    assert whole is not None
+    assert len(whole.data) % 5 == 0
+    assert list(whole.data[:5]) == [0, 0, 20, 10, 0]  # the comment
+    span = types.Range(types.Position(3, 0), types.Position(4, 0))
+    part = await editor.client.text_document_semantic_tokens_range_async(
+        types.SemanticTokensRangeParams(editor.document(PLACES), span)
+    )
+    assert part is not None
+    assert part.data[0] == 3
+    assert 0 < len(part.data) < len(whole.data)
+
+
+async def test_folding__blocks(editor: Editor) -> None:
+    found = await editor.client.text_document_folding_range_async(types.FoldingRangeParams(editor.document(PLACES)))
+    assert [(each.start_line, each.end_line) for each in found or ()] == [(1, 5)]
+
+
+async def test_inlay_hints__deltas_and_chances(editor: Editor) -> None:
+    text = editor.texts[PLACES] + "\nreplace pipeline destination { populate command weak 3, elite 1 }\n"
+    editor.write(PLACES, text)
+    span = types.Range(types.Position(0, 0), types.Position(100, 0))
+    found = await editor.client.text_document_inlay_hint_async(types.InlayHintParams(editor.document(PLACES), span))
+    said = [(each.position.line, each.label) for each in found or ()]
+    assert [line for line, _ in said] == [3, 3, 4, 10, 10]
+    assert [label for _, label in said][-2:] == ["75%", "25%"]
+    assert str(said[0][1]).startswith("= ")
+
+
+async def test_links__of_a_pack(editor: Editor) -> None:
+    found = await editor.client.text_document_document_link_async(
+        types.DocumentLinkParams(editor.document("mine/pack.adv"))
+    )
+    assert [str(each.target).rsplit("/", 2)[-2:] for each in found or ()] == [["base", "pack.adv"]]
+
+
+async def actions(editor: Editor, name: str, words: str) -> dict[str, str]:
+    """By the title of each action the text that it leaves."""
+    await editor.findings(name)
+    position = editor.at(name, words)
+    params = types.CodeActionParams(editor.document(name), types.Range(position, position), types.CodeActionContext([]))
+    found = await editor.client.text_document_code_action_async(params)
+    out = {}
+    for action in found or ():
+        assert isinstance(action, types.CodeAction)
+        assert action.edit is not None
+        (change,) = action.edit.document_changes or ()
+        assert isinstance(change, types.TextDocumentEdit)
+        out[action.title] = applied(editor.texts[name], change.edits)
+    return out
+
+
+def applied(text: str, edits: Any) -> str:
+    lines = text.split("\n")
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line) + 1)
+    spans = [
+        (
+            starts[e.range.start.line] + e.range.start.character,
+            starts[e.range.end.line] + e.range.end.character,
+            e.new_text,
+        )
+        for e in edits
+    ]
+    for start, end_, words in sorted(spans, reverse=True):
+        text = text[:start] + words + text[end_:]
+    return text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "at", "title", "right"),
+    [
+        ("location x : den { terrain mazes +1 }", "mazes", "Change to `maze`", "location x : den { terrain maze +1 }"),
+        ("location x : den { elite +1 }", "elite", "Change to `elites`", "location x : den { elites +1 }"),
+        ("lokation x : den { }", "lokation", "Change to `location`", "location x : den { }"),
+        ('skill x { name "X"; effect "E" ja "え" }', '"X"', "Add the translation `ja`", 'skill x { name "X" ja "…"; effect "E" ja "え" }'),
+        ('enemy x { name "X" ja "エ"; movement melee }', "x {", "Add `tier`", 'enemy x { name "X" ja "エ"; movement melee; tier 1 }'),
+        ("location x : den { traps + snare, - rockfall }", "rockfall", "Remove `- rockfall`", "location x : den { traps + snare }"),
+        ("location x : den { terrain maze +0, hall +1 }", "+0", "Remove `maze +0`", "location x : den { terrain hall +1 }"),
+        ("location x : den { elites +1; terrain maze +0 }", "+0", "Remove `terrain maze +0`", "location x : den { elites +1 }"),
+        (
+            'overmap_special x { on land; tile "h" house; layout """\n  h\n  """ }',
+            "house",
+            "Change to `house.north`",
+            'overmap_special x { on land; tile "h" house.north; layout """\n  h\n  """ }',
+        ),
+    ],
+)  # fmt: skip
+async def test_code_actions__mend(editor: Editor, wrong: str, at: str, title: str, right: str) -> None:
+    editor.write("hard/harder.adv", wrong + "\n")
+    done = await actions(editor, "hard/harder.adv", at)
+    assert title in done
+    assert right + "\n" == done[title]
+
+
+async def test_code_actions__declare(editor: Editor) -> None:
+    editor.write("hard/harder.adv", "location x : den { traps + trapdoor }\n")
+    done = await actions(editor, "hard/harder.adv", "trapdoor")
+    assert "trap trapdoor {\n  name" in done["Declare trap `trapdoor`"]
+    editor.write("hard/harder.adv", done["Declare trap `trapdoor`"])
+    assert [each.code for each in (await editor.findings("hard/harder.adv")).diagnostics if each.severity == 1] == []
+
+
+async def test_code_actions__allow(editor: Editor) -> None:
+    editor.write(
+        "hard/harder.adv", 'trap idle { name "I" ja "イ"; side both; theme gas; danger 1; effect "E" ja "エ" }\n'
+    )
+    done = await actions(editor, "hard/harder.adv", "idle")
+    assert done["Allow ADV501 here"].startswith("# advc: allow ADV501 because")
+    editor.write("hard/harder.adv", done["Allow ADV501 here"])
+    assert list((await editor.findings("hard/harder.adv")).diagnostics) == []
+
+
+async def test_formatting__a_text(editor: Editor) -> None:
+    editor.write("hard/harder.adv", "location   pit:den{terrain maze -1}\n")
+    options = types.FormattingOptions(tab_size=2, insert_spaces=True)
+    params = types.DocumentFormattingParams(editor.document("hard/harder.adv"), options)
+    found = await editor.client.text_document_formatting_async(params)
+    assert applied(editor.texts["hard/harder.adv"], found) == "location pit : den { terrain maze -1 }\n"
+    editor.write("hard/harder.adv", "location pit : den { terrain maze -1\n")
+    assert not await editor.client.text_document_formatting_async(params)
