@@ -35,7 +35,7 @@ def unjoined(board: Board) -> Iterator[str]:
     network = board.network
     spots = {(city.x, city.y): f"city {city.name or (city.x, city.y)}" for city in board.cities}
     spots |= {(x, y): f"road at the border {(x, y)}" for x, y, _ in board.exits}
-    left = {entry.what for entry in board.left_out}
+    left = {entry.what for entry in board.finished().left_out}
     groups = {network.of(board.place(x, y, 0)) for (x, y), name in spots.items() if name not in left}
     if len(groups) > 1:
         yield f"{len(groups)} networks"
@@ -48,7 +48,7 @@ def unjoined(board: Board) -> Iterator[str]:
 def roadless(board: Board) -> Iterator[str]:
     """Specials that ask for a road, stand apart from the cities' network, and are not written down."""
     content, network = board.content, board.network
-    left = {entry.what for entry in board.left_out}
+    left = {entry.what for entry in board.finished().left_out}
     counts: dict[int, tuple[int, int]] = {}
     for sort, spots in enumerate(([(city.x, city.y) for city in board.cities], [(x, y) for x, y, _ in board.exits])):
         for x, y in spots:

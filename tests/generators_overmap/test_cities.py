@@ -86,7 +86,7 @@ def test_middle__left_out_where_there_is_no_open_ground() -> None:
     board.ground[:] = WORLD.terrains.of("lake_surface")
     FoundCities()(board, Draws(5))
     assert [] == board.cities
-    assert all("no open ground" in left.why for left in board.left_out)
+    assert all("no open ground" in left.why for left in board.finished().left_out)
 
 
 def test_buildings__face_a_street() -> None:
@@ -132,7 +132,7 @@ def test_finale__in_large_cities_or_left_out() -> None:
     for board in BOARDS[:4]:
         large = [city for city in board.cities if city.size > CITIES.size + 1]
         placed = sum(special.id == "tower" for special in board.specials)
-        missing = sum(left.what.startswith("finale") for left in board.left_out)
+        missing = sum(left.what.startswith("finale") for left in board.finished().left_out)
         assert len(large) == placed + missing
         found += placed
     assert found
@@ -148,7 +148,7 @@ def test_sewers__every_manhole_joins_its_city() -> None:
         for y, x in np.argwhere(hole).tolist():
             assert sewer.has[board.terrain(x, y, -1)]
             if (x, y) not in middles:
-                assert (x, y) in starts or any(f"sewer at {(x, y)}" == left.what for left in board.left_out)
+                assert (x, y) in starts or any(f"sewer at {(x, y)}" == left.what for left in board.finished().left_out)
                 manholes += 1
     assert manholes
 
@@ -176,4 +176,4 @@ def test_roads__a_city_without_a_way_is_left_out_by_name() -> None:
     LayRoads()(board, Draws(1))
     assert not list(faults(board))
     if west and east:
-        assert any("no way for a road" == left.why for left in board.left_out)
+        assert any("no way for a road" == left.why for left in board.finished().left_out)

@@ -353,7 +353,7 @@ def test_roads__all_specials_in_one_network_or_left_out() -> None:
     board = field(only(attrs.evolve(HUT, connections=(ROAD,), occurrences=Interval(8, 8))))
     board.ground[:, 30:33] = board.content.terrains.of("lake_surface")
     placed(board)
-    left = [entry.what for entry in board.left_out]
+    left = [entry.what for entry in board.finished().left_out]
     ends = [laid.path[0] for laid in board.connections]
     west = {board.network.of(board.place(x, y, 0)) for x, y, _ in ends if x < 30}
     east = {board.network.of(board.place(x, y, 0)) for x, y, _ in ends if x > 30}

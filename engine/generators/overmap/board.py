@@ -64,6 +64,7 @@ class Board:
         self.specials: list[PlacedSpecial] = []
         self.connections: list[PlacedConnection] = []
         self.left_out: list[NotMade] = []
+        self._roads_asked_for: list[tuple[str, int, str, bool]] = []
         self.points: dict[tuple[str, int], list[tuple[int, int]]] = {}
         """Where connections of an id end on a level, in the order they were laid."""
         self.network = Network()
@@ -136,6 +137,28 @@ class Board:
         """Whether it has the levels of all these tiles: what needs others is not for this overmap."""
         return all(self.lowest <= tile.z <= self.highest for tile in tiles)
 
+    def ask_for_road(self, what: str, place: int, why: str, *, special: bool = False) -> None:
+        """Ask for a place to be on the one network of roads; where it is not in the end, `what` is left out because of `why`."""
+        self._roads_asked_for.append((what, place, why, special))
+
+    def main_network(self) -> int:
+        """A place of the one network of roads: of that with the most cities, or else exits, or else specials."""
+        groups: dict[int, list[int]] = {}
+        exits = [self.place(x, y, 0) for x, y, _ in self.exits]
+        specials = [place for _, place, _, special in self._roads_asked_for if special]
+        for sort, places in enumerate(([self.place(city.x, city.y, 0) for city in self.cities], exits, specials)):
+            for place in places:
+                groups.setdefault(self.network.of(place), [0, 0, 0])[sort] += 1
+        return max(groups, key=lambda place: (groups[place], -place))
+
+    def _left_out_in_the_end(self) -> tuple[NotMade, ...]:
+        """What was left out, and what no road of the one network reaches, now that the last one is laid."""
+        if not self._roads_asked_for:
+            return tuple(self.left_out)
+        main = self.network.of(self.main_network())
+        apart = (NotMade(what, why) for what, at, why, _ in self._roads_asked_for if self.network.of(at) != main)
+        return (*self.left_out, *apart)
+
     def leave_out(self, what: str, why: str, unclosed: Unclosed | None = None) -> None:
         """Write down that something asked for is not there."""
         self.left_out.append(NotMade(what, why, unclosed))
@@ -168,5 +191,5 @@ class Board:
             cities=tuple(self.cities),
             specials=tuple(self.specials),
             connections=tuple(self.connections),
-            left_out=tuple(self.left_out),
+            left_out=self._left_out_in_the_end(),
         )

@@ -72,13 +72,16 @@ def join(
 def reconnect(
     board: Board, road: Connection, ways: Ways, points: list[Spot], draws: Draws, out: dict[Spot, tuple[int, int, int]]
 ) -> None:
-    """Join what is still apart, the nearest pairs first; say which cities and exits stay alone."""
+    """Join what is still apart, the nearest pairs first; every city and every exit asks to be joined."""
     if len(points) < 2:
         return
-    groups = _groups(board, points)
-    main = max(groups, key=lambda group: (len(group), [-part for part in group[0]]))
-    for group in groups:
-        if group is main:
+    named = {(city.x, city.y): city.name for city in board.cities}
+    for x, y in points:
+        what = f"city {named[x, y] or (x, y)}" if (x, y) in named else f"road at the border {(x, y)}"
+        board.ask_for_road(what, board.place(x, y, 0), "no way for a road")
+    main = board.main_network()
+    for group in _groups(board, points):
+        if board.network.of(board.place(*group[0], 0)) == board.network.of(main):
             continue
         pairs = sorted(
             ((_away(one, other), one, other) for one in group for other in points if other not in group),
@@ -86,13 +89,6 @@ def reconnect(
         for number, (_, one, other) in enumerate(pairs[:8]):
             if join(board, road, ways, one, other, draws.about(*one, number), out):
                 break
-    groups = _groups(board, points)
-    main = max(groups, key=lambda group: (len(group), [-part for part in group[0]]))
-    named = {(city.x, city.y): city.name for city in board.cities}
-    for spot in points:
-        if spot not in main:
-            what = f"city {named[spot] or spot}" if spot in named else f"road at the border {spot}"
-            board.leave_out(what, "no way for a road")
 
 
 def stub(board: Board, road: Connection, x: int, y: int, side: int, draws: Draws) -> None:
