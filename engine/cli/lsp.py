@@ -29,7 +29,7 @@ def command(
     ] = None,
     stdio: Annotated[bool, typer.Option("--stdio", help="Talk over standard input and output, as always.")] = True,
 ) -> None:
-    """Serve an editor over standard input and output, by the Language Server Protocol.
+    """Serve an editor over standard input and output.
 
     An editor starts this by itself. The project is the nearest pack.adv above an open file, and what it requires.
     """

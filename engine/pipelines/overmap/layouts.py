@@ -183,6 +183,8 @@ def reachable_levels(declared: Declared[Any], model: Model) -> Iterator[Diagnost
     laid: Laid = declared.value
     heights = {drawn.level for drawn in laid.layout} | {listed.point.z for listed in laid.at}
     overmaps = [each.value.levels for each in model.each("overmap")]
+    if _count(laid) > MOST_TILES:
+        return
     if overmaps and heights and not any(min(heights) in levels and max(heights) in levels for levels in overmaps):
         what = Message(
             f"it has tiles on the levels {min(heights)}..{max(heights)}, and no overmap has all of these",
