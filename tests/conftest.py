@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+if threading.current_thread() is threading.main_thread():
+    # Whoever runs the suite in the background may have it ignore Ctrl-C, and so would the programs that tests start and stop.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 
 ROOT = Path(__file__).parents[1]
 
