@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 
 import attrs
@@ -26,6 +24,7 @@ from engine.model.packs import (
     with_requirements,
 )
 from engine.ruleset.ruleset import Ruleset
+from engine.source.collector import collector_at_rest
 from engine.source.diagnostic import Diagnostic, in_order
 from engine.source.file import SourceFile
 
@@ -64,21 +63,9 @@ def judged(packs: list[Pack], workers: int = 1, memory: bool = True) -> tuple[Mo
 
 
 def _sifted(packs: list[Pack], workers: int, memory: bool) -> tuple[Model, Sifted]:
-    with _collector_at_rest():
+    with collector_at_rest():
         model, found = _judged(packs, workers, memory)
         return model, sift(model, found, faults())
-
-
-@contextmanager
-def _collector_at_rest() -> Iterator[None]:
-    """Loading makes hundreds of thousands of small values that all stay: looking through them for garbage is in vain."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _judged(packs: list[Pack], workers: int, memory: bool) -> tuple[Model, list[Diagnostic]]:

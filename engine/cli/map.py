@@ -12,7 +12,7 @@ import typer
 
 from engine.cli.files import deliver, write_together
 from engine.cli.printing import names_of, printed, shown_progress
-from engine.cli.shared import Content, Language, language_of, load_or_stop, need, seed_or_drawn, stop
+from engine.cli.shared import Content, Language, check_format, language_of, load_or_stop, seed_or_drawn, stop
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -53,7 +53,7 @@ def command(
     from engine.adventures import SEEDS
 
     language = language_of(lang)
-    _check_format(format, count, output)
+    check_format(format, FORMATS, output, several=count > 1)
     game = load_or_stop(content, language)
     seed = seed_or_drawn(seed)
     try:
@@ -66,19 +66,6 @@ def command(
             _write(lines, format, output, numbered=count > 1)
     except ValueError as error:
         stop(str(error))
-
-
-def _check_format(format: str, count: int, output: Path | None) -> None:
-    if format not in FORMATS:
-        stop(f"--format: must be one of {', '.join(FORMATS)}, not {format!r}")
-    if format == "tmj" and output is None:
-        stop("--format tmj: name a file with -o; the picture of its tiles is written beside it")
-    if format == "png" and output is None and (count > 1 or sys.stdout.isatty()):
-        stop("--format png: name a file with -o" + ("" if count > 1 else ", or send the picture through a pipe"))
-    if output is not None and not output.name:
-        stop(f"-o: cannot write {output}: it is a folder")
-    if format in ("png", "tmj"):
-        need("PIL", "Pillow", f"--format {format}")
 
 
 def _render(game: Game, line: MapLine, format: str, language: str, output: Path | None) -> str:

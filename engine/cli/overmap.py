@@ -13,7 +13,7 @@ import typer
 
 from engine.cli.files import deliver, write_together, write_whole
 from engine.cli.printing import names_of, printed, shown_progress
-from engine.cli.shared import Content, Language, language_of, load_or_stop, need, seed_or_drawn, stop
+from engine.cli.shared import Content, Language, check_format, language_of, load_or_stop, seed_or_drawn, stop
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -68,7 +68,7 @@ def command(
     place, count = _pair(at, ",", "--at"), _pair(size, "x", "--size")
     if min(count) < 1:
         stop(f"--size: must be 1x1 or larger, not {size}")
-    _check_format(format, output, FORMATS)
+    check_format(format, FORMATS, output)
     game = load_or_stop(content, language)
     pixels = _settled(game, name, count, level, tile, picture=format == "png")
     seed = seed_or_drawn(seed)
@@ -97,7 +97,7 @@ def world(
     """
     language = language_of(lang)
     place = _pair(at, ",", "--at")
-    _check_format(format, output, FORMATS[:2])
+    check_format(format, FORMATS[:2], output)
     game = load_or_stop(content, language)
     _settled(game, name, (1, 1), level, None, picture=False)
     seed = seed_or_drawn(seed)
@@ -147,19 +147,6 @@ def _pair(text: str, sign: str, option: str) -> tuple[int, int]:
     if found is None or found[2] != sign:
         stop(f"{option}: must be two whole numbers such as {'3,-2' if sign == ',' else '3x2'}, not {text!r}")
     return int(found[1]), int(found[3])
-
-
-def _check_format(format: str, output: Path | None, formats: tuple[str, ...]) -> None:
-    if format not in formats:
-        stop(f"--format: must be one of {', '.join(formats)}, not {format!r}")
-    if format == "tmj" and output is None:
-        stop("--format tmj: name a file with -o; the picture of its tiles is written beside it")
-    if format == "png" and output is None and sys.stdout.isatty():
-        stop("--format png: name a file with -o, or send the picture through a pipe")
-    if output is not None and not output.name:
-        stop(f"-o: cannot write {output}: it is a folder")
-    if format in ("png", "tmj"):
-        need("PIL", "Pillow", f"--format {format}")
 
 
 def _block(

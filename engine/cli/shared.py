@@ -5,7 +5,8 @@ from __future__ import annotations
 import locale
 import os
 import secrets
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -101,3 +102,20 @@ def need(module: str, product: str, what: str, extra: str = "maps") -> None:
         import_module(module)
     except ImportError:
         stop(f"{what} needs {product}, which comes with the extra `{extra}`: pip install 'advc[{extra}]'")
+
+
+def check_format(format: str, formats: Sequence[str], output: Path | None, *, several: bool = False) -> None:
+    """End the command for a format that is none of `formats`, or that cannot go where it is sent.
+
+    `several` says that each picture becomes a file of its own.
+    """
+    if format not in formats:
+        stop(f"--format: must be one of {', '.join(formats)}, not {format!r}")
+    if format == "tmj" and output is None:
+        stop("--format tmj: name a file with -o; the picture of its tiles is written beside it")
+    if format == "png" and output is None and (several or sys.stdout.isatty()):
+        stop("--format png: name a file with -o" + ("" if several else ", or send the picture through a pipe"))
+    if output is not None and not output.name:
+        stop(f"-o: cannot write {output}: it is a folder")
+    if format in ("png", "tmj"):
+        need("PIL", "Pillow", f"--format {format}")

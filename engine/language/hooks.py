@@ -18,6 +18,7 @@ from engine.language.written import Absent, Hook, Misshapen, Written, formula_of
 from engine.source.diagnostic import Clause, Message
 from engine.source.limits import LIST_ITEMS
 from engine.syntax.nodes import Item, Point, Token
+from engine.syntax.pictures import picture_of
 from engine.values.character import Character
 from engine.values.color import PALETTE, Color
 from engine.values.extent import Extent
@@ -423,11 +424,8 @@ def _extent(written: Written, _: Any) -> Extent:
 
 def _picture(written: Written, _: Any) -> Picture:
     token = written.single(PICTURE, "PICTURE")
-    file, end = written.reading.file, token.end - 3
-    line = file.text.rfind("\n", 0, end) + 1
-    margin = end - line if not file.text[line:end].strip() else 0
     try:
-        return Picture.of(token.value[3:-3].replace("\r", ""), margin)
+        return picture_of(written.reading.file, token)
     except ValueError as row:
         reason = Message(
             f"row {row} begins left of the closing quotes", f"{row} 行目が閉じる引用符より左から始まっています"

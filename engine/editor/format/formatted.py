@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from engine.editor.format.layout import layout
 from engine.editor.format.picture import same_picture
 from engine.editor.format.words import comment_text, words_of
 from engine.kinds import KINDS
+from engine.source.collector import collector_at_rest
 from engine.source.diagnostic import Diagnostic, in_order
 from engine.source.file import SourceFile
 from engine.source.limits import FINDINGS_OF_A_FILE
@@ -35,7 +32,7 @@ def formatted(file: SourceFile) -> str:
 
     Raises Unformattable for a file with errors of syntax.
     """
-    with _collector_at_rest():
+    with collector_at_rest():
         before = cut(file, _KINDS)
         found = [*before.found, *_misshapen(before.pieces)]
         if found:
@@ -47,18 +44,6 @@ def formatted(file: SourceFile) -> str:
             if changed:
                 raise RuntimeError(f"formatting {file.path} would change what it says: {changed}")
         return text
-
-
-@contextmanager
-def _collector_at_rest() -> Iterator[None]:
-    """A megabyte is 300,000 words that all stay until the end: looking through them for garbage is in vain."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _misshapen(pieces: list[Piece]) -> list[Diagnostic]:

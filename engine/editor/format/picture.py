@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.source.file import SourceFile
 from engine.source.limits import TEXT_LENGTH
 from engine.syntax.nodes import Token
-from engine.values.picture import Picture
+from engine.syntax.pictures import picture_of
 
 PICTURE_LENGTH = 10 * TEXT_LENGTH
 """Characters of a picture, its quotes and margin included, as the lexer counts them."""
@@ -13,11 +13,8 @@ PICTURE_LENGTH = 10 * TEXT_LENGTH
 
 def rows_of(file: SourceFile, token: Token) -> tuple[str, ...] | None:
     """A picture's rows without its margin; `None` where one begins in the margin, so that nothing may be moved."""
-    end = token.end - 3
-    line = file.text.rfind("\n", 0, end) + 1
-    margin = end - line if not file.text[line:end].strip() else 0
     try:
-        picture = Picture.of(token.value[3:-3].replace("\r", ""), margin)
+        picture = picture_of(file, token)
     except ValueError:
         return None
     return tuple(row.rstrip() for row in picture.rows)

@@ -252,16 +252,22 @@ MOST_PIECES, MOST_RULES = 500, 20_000
 """Pieces and joins of a special, and rules of its phases, a chunk counting as the square of its pieces."""
 
 
+def _too_much(value: OvermapSpecial) -> tuple[str, int, int] | None:
+    """The first of its sizes that is more than is looked at."""
+    return next((size for size in _sizes(value) if size[1] > size[2]), None)
+
+
 def mutable_parts(special: Declared[OvermapSpecial], model: Model) -> Iterator[Diagnostic]:
     """A mutable special's pieces, joins and phases fit together, and its terrains have their sides."""
     value = special.value
     if value.subtype is not Subtype.MUTABLE:
         return
-    for key, amount, most in _sizes(value):
-        if amount > most:
-            range = Message(f"{most} or fewer in all", f"全部で {most} 以下")
-            yield OUT_OF_RANGE.at(special.at(key), key=key, value=amount, range=range)
-            return
+    too_much = _too_much(value)
+    if too_much is not None:
+        key, amount, most = too_much
+        range = Message(f"{most} or fewer in all", f"全部で {most} 以下")
+        yield OUT_OF_RANGE.at(special.at(key), key=key, value=amount, range=range)
+        return
     for piece in value.piece:
         yield from wrong_side(piece.terrain, piece.places["terrain"], model, needed=True)
     if value.root is None:
@@ -285,7 +291,7 @@ def mutable_proof(special: Declared[OvermapSpecial], model: Model) -> Iterator[D
     value = special.value
     if value.subtype is not Subtype.MUTABLE or value.root is None:
         return
-    if any(amount > most for _, amount, most in _sizes(value)):
+    if _too_much(value) is not None:
         return
     row = mutable_of(special.name, value)
     if any(not finding.warning for finding in findings(row)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import attrs
 
@@ -12,8 +13,9 @@ from engine.generators.overmap.mutable.idle import idle
 from engine.generators.overmap.mutable.rows import Exit, JoinType, Rule, Side, Special
 
 
+@lru_cache(maxsize=512)
 def findings(special: Special) -> tuple[Finding, ...]:
-    """All mistakes of a special; with an unknown name among them, only what needs no names."""
+    """All mistakes of a special; with an unknown name among them, only what needs no names. Remembered, as its plan is."""
     found = [*_names(special), *_amounts(special), *_chunks(special)]
     if not any(each.fault in (Fault.UNKNOWN_JOIN, Fault.UNKNOWN_PIECE, Fault.BROKEN_CHUNK) for each in found):
         found += idle(special)
