@@ -51,7 +51,7 @@ def _beside_its_place(path: Path, chunks: Iterable[bytes]) -> list[tuple[str, Pa
             return []
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
     except OSError as error:
-        stop(f"-o: cannot write {path}: {error.strerror}")
+        stop(f"cannot write {path}: {error.strerror}")
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.writelines(chunks)

@@ -95,11 +95,12 @@ def _files(files: list[Path], check: bool, diff: bool, language: str) -> tuple[i
     """Lay out files; says how many changed, and what is wrong with others."""
     from engine.model.packs import shown_path
 
-    changed, found = 0, []
+    changed, broken, found = 0, 0, []
     for path in _with_progress(files, language):
         shown = shown_path(path)
         before, after, wrong = _laid_out(path, shown)
         found += wrong
+        broken += bool(wrong)
         if wrong or before == after:
             continue
         changed += 1
@@ -107,7 +108,8 @@ def _files(files: list[Path], check: bool, diff: bool, language: str) -> tuple[i
             _show(shown, before, after, check, diff)
         else:
             write_whole(path, [after.encode("utf-8")])
-    typer.echo(_summary(len(files), changed, check or diff)[language], err=True)
+    if broken < len(files) or not files:
+        typer.echo(_summary(len(files) - broken, changed, check or diff)[language], err=True)
     return changed, found
 
 

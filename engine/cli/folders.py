@@ -43,7 +43,7 @@ def write_folder(folder: Path, files: Iterable[tuple[str, bytes]], mark: str) ->
         target.parent.mkdir(parents=True, exist_ok=True)
         beside = _new_beside(target, "part")
     except OSError as error:
-        stop(f"-o: cannot write {folder}: {error.strerror}")
+        stop(f"cannot write {folder}: {error.strerror}")
     try:
         written = [_write(beside, path, data) for path, data in files]
         _write(beside, mark, "".join(f"{path}\n" for path in sorted(written)).encode("utf-8"))

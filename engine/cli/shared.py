@@ -116,6 +116,6 @@ def check_format(format: str, formats: Sequence[str], output: Path | None, *, se
     if format == "png" and output is None and (several or sys.stdout.isatty()):
         stop("--format png: name a file with -o" + ("" if several else ", or send the picture through a pipe"))
     if output is not None and not output.name:
-        stop(f"-o: cannot write {output}: it is a folder")
+        stop(f"cannot write {output}: it is a folder")
     if format in ("png", "tmj"):
         need("PIL", "Pillow", f"--format {format}")

@@ -34,6 +34,8 @@ def parse(piece: Piece) -> tuple[Declaration | None, list[Diagnostic]]:
     """Read a piece as a declaration; `None` where its head is broken. Never raises for what the text holds."""
     tokens = piece.tokens[1:] if piece.head.word else piece.tokens
     found: list[Diagnostic] = []
+    if not tokens and piece.damaged:
+        return None, found  # only signs without meaning stood here, and they have been told
     told = {piece.file.position(offset)[0] for offset in piece.mended_at}
     tries = SYNTAX_ERRORS_OF_A_PIECE if len(tokens) <= LARGE_PIECE else 2
     for _ in range(tries):

@@ -225,4 +225,4 @@ def test_output__link_stays_a_link(advc: Advc, here: Path) -> None:
 def test_output__impossible(advc: Advc, path: str) -> None:
     done = advc("generate", "query", *BASE, "-o", path)
     assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("advc: -o: cannot write")
+    assert done.err.startswith("advc: cannot write")

@@ -180,7 +180,7 @@ def test_tmj__both_files_or_none(advc: Advc, here: Path) -> None:
     (here / "cellar.tmj").mkdir()  # cannot be written over
     done = advc(*CELLAR, "--format", "tmj", "-o", "cellar.tmj")
     assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("advc: -o: cannot write cellar.tmj")
+    assert done.err.startswith("advc: cannot write cellar.tmj")
     assert sorted(path.name for path in here.iterdir()) == ["cellar.tmj", "mine"]
 
 

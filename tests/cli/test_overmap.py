@@ -370,7 +370,7 @@ def test_output__failing_midway_leaves_the_old_files(
 def test_output__impossible(advc: Advc, here: Path, format: str, path: str) -> None:
     done = advc(*MOOR, "--format", format, "-o", path)
     assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("advc: -o: cannot write ")
+    assert done.err.startswith("advc: cannot write ")
     assert files(here) == []
 
 
@@ -378,7 +378,7 @@ def test_output__both_tiled_files_or_none(advc: Advc, here: Path) -> None:
     (here / "land-1,0.tmj").mkdir()  # cannot be written over
     done = advc(*MOOR, "--format", "tmj", "-o", "land.tmj", "--size", "2x1", "--workers", "1")
     assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("advc: -o: cannot write land-1,0.tmj")
+    assert done.err.startswith("advc: cannot write land-1,0.tmj")
     assert files(here) == ["land-1,0.tmj"]
 
 

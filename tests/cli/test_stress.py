@@ -188,7 +188,7 @@ def test_stopped__by_a_signal(here: Path) -> None:
         (("anthill", "--attempts", "0"), "'--attempts'"),
         (("anthill", "--format", "png"), "--format: must be text or json, not 'png'"),
         (("anthill", "--lang", "fr"), "en, ja"),
-        (("anthill", "-o", "nowhere/told"), "-o: cannot write nowhere/told"),
+        (("anthill", "-o", "nowhere/told"), "cannot write nowhere/told"),
         ((), "NAME"),
     ],
 )

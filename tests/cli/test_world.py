@@ -244,7 +244,7 @@ def test_usage__wrong(advc: Advc, pack: MakePack, here: Path, words: tuple[str, 
     [
         (("glade", "--campaign", "mian"), "campaign: the content has no campaign 'mian'; did you mean 'main'?"),
         (("glade", "-z", "9"), "level: "),
-        (("glade", "-o", "nowhere/world"), "-o: cannot write nowhere/world"),
+        (("glade", "-o", "nowhere/world"), "cannot write nowhere/world"),
     ],
 )
 def test_usage__wrong_for_a_world(advc: Advc, here: Path, words: tuple[str, ...], said: str) -> None:

@@ -54,6 +54,15 @@ def laid() -> dict[str, str]:
     return {name: laid_out(text) for name, text in ALL.items() if parses(text)}
 
 
+AS_TYPED = "content/samples/japanese/moon_cave.adv"
+"""Shows that the signs of a Japanese keyboard are read; laid out they become plain ones."""
+
+
+def test_content__is_laid_out() -> None:
+    changed = [name for name in ALL if name.startswith("content/") and laid()[name] != ALL[name]]
+    assert [AS_TYPED] == changed, "advc fmt content"
+
+
 def test_texts__nearly_all_have_no_error_of_syntax() -> None:
     assert len(laid()) > 0.9 * len(ALL)
     assert {path.relative_to(ROOT).as_posix() for path in CONTENT} <= set(laid())

@@ -45,7 +45,7 @@ def test_fmt__content_here_by_default(advc: Advc, content: Path) -> None:
     done = advc("fmt")
     assert (done.status, done.out) == (1, "")
     assert AFTER == texts(content)
-    assert done.err.startswith("2 of 4 files laid out anew\n")
+    assert done.err.startswith("2 of 3 files laid out anew\n")
     assert "error[ADV004]: `,` cannot stand here" in done.err
     assert "--> content/c.adv:1:17" in done.err
 
@@ -78,7 +78,7 @@ def test_fmt__again_changes_nothing(advc: Advc, content: Path) -> None:
 
 def test_fmt__in_japanese(advc: Advc, content: Path) -> None:
     done = advc("fmt", "--lang", "ja")
-    assert done.err.startswith("4 ファイル中 2 ファイルを整形しました\n")
+    assert done.err.startswith("3 ファイル中 2 ファイルを整形しました\n")
     assert "ここに `,` は置けません" in done.err
     assert advc("fmt", "content/b.adv", "--lang", "ja").err == "整形は不要です\n"
     assert advc("fmt", "content/a.adv", "content/b.adv", "--lang", "ja").err == "2 ファイルとも整形は不要です\n"

@@ -41,7 +41,7 @@ def without_group(name: str) -> dict[str, str]:
         path: re.sub(rf"group {name} \{{.*?\n\}}\n", "", text, flags=re.DOTALL)
         for path, text in starter_files().items()
     }
-    files["campaign/main.adv"] = re.sub(rf"\b{name}, ", "", files["campaign/main.adv"])
+    files["campaign/main.adv"] = re.sub(rf"\b{name},\s+", "", files["campaign/main.adv"])
     assert sum(len(text) for text in files.values()) < sum(len(text) for text in starter_files().values()) - 100
     return files
 

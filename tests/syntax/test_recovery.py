@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.source.file import SourceFile
+from engine.syntax.cut import cut
+from engine.syntax.parser import parse
 from tests.cases.laid import found
 
 BEFORE = "location before : cave { elits 1 }\n"
@@ -138,3 +141,11 @@ def test_two_mistakes__of_one_declaration_are_both_told() -> None:
 def test_names_of_a_broken_head__are_not_missed_elsewhere() -> None:
     text = 'locaton den : cave { name "Den" ja "巣" }\nlocation deep : den { name "Deep" ja "深" }\n'
     assert ["ADV103"] == [each.code for each in found({"x.adv": text})]
+
+
+@pytest.mark.parametrize("text", ['："', '："""', "：§：", "：§trap", "：§x"])
+def test_piece__of_signs_without_meaning_alone_is_no_declaration(text: str) -> None:
+    cut_up = cut(SourceFile("den.adv", text), frozenset({"trap"}))
+    assert cut_up.found
+    for piece in cut_up.pieces:
+        assert parse(piece)[0] is None or piece.tokens
