@@ -15,7 +15,7 @@ from pathlib import Path
 
 import attrs
 
-from engine.studies.measures import THRESHOLDS, Look, Measures, look
+from engine.studies.looks import THRESHOLDS, Look, Measures, look
 from engine.studies.sheet import Progress, Settled, Sheet, picture, settle_all
 from engine.values.extent import Extent
 

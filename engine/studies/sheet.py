@@ -20,7 +20,7 @@ from engine.generators.map.settle import Bits, settle
 from engine.generators.map.steps.gradient import gradient_shares
 from engine.generators.map.steps.noise import ones_by_column
 from engine.generators.streams import key
-from engine.studies.measures import Measures, measure
+from engine.studies.looks import Measures, measure
 
 if TYPE_CHECKING:
     from PIL.Image import Image  # type: ignore[import-not-found,import-untyped,unused-ignore]

@@ -14,7 +14,7 @@ import pytest
 
 from engine.studies import atlas, sheet
 from engine.studies.atlas import PICKS, SHEETS, draw_atlas, entries_of
-from engine.studies.measures import THRESHOLDS, Look, look, measure
+from engine.studies.looks import THRESHOLDS, Look, look, measure
 from engine.studies.sheet import Sheet, settle_all, settled
 
 HALF = Fraction(1, 2)

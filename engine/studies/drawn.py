@@ -1,0 +1,240 @@
+"""Destinations that were drawn, as columns to compute terms of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cached_property
+from math import gcd, lcm
+
+import numpy as np
+
+from engine.generators.destination import DestinationBatch
+from engine.generators.destination.deck.leave_exit import LeaveExit
+from engine.generators.streams import Ints
+from engine.studies.evaluate import Column
+from engine.studies.facts import Facts
+from engine.studies.terms import CARD, DESTINATION, ENEMY, PARTY, TRAP, Grain, Measure, Over, Values
+from engine.studies.vocabulary import plural
+
+Take = Callable[["Drawn"], Column]
+
+
+class Drawn:
+    """A batch of destinations as a source; every column is made when first asked for.
+
+    Numbers are float64, names int64 (-1 for none), yes and no bool. Things stand in the order of their destinations.
+    """
+
+    def __init__(self, facts: Facts, batch: DestinationBatch) -> None:
+        self.facts, self.batch = facts, batch
+        self._columns: dict[str, Column] = {}
+
+    def size(self, grain: Grain) -> int:
+        """How many things of a grain there are."""
+        if grain == DESTINATION:
+            return len(self.batch)
+        return len(self.within(grain))
+
+    def within(self, grain: Grain) -> Ints:
+        """The destination, or of enemies the party, that each thing of a grain is part of, shape (things,)."""
+        return {CARD: self.card_item, TRAP: self.trap_item, PARTY: self.party_item, ENEMY: self.enemy_party}[grain]
+
+    def item_of(self, grain: Grain) -> Ints:
+        """The destination that each thing of a grain is in, shape (things,)."""
+        return self.party_item[self.enemy_party] if grain == ENEMY else self.within(grain)
+
+    def column(self, measure: Measure, grain: Grain) -> Column:
+        """A measure for each thing of a grain."""
+        own = self._columns.get(measure.name)
+        if own is None:
+            own = self._columns[measure.name] = self._made(measure)
+        if grain == measure.grain:
+            return own
+        if measure.grain == DESTINATION:
+            return own[self.item_of(grain)]
+        return own[self.within(grain)]
+
+    def number(self, value: Fraction) -> float:
+        """A constant as a machine number."""
+        return float(value)
+
+    def spread(self, values: Column, grain: Grain) -> Column:
+        """What destinations have, for each thing of a grain."""
+        return values if grain == DESTINATION else values[self.item_of(grain)]
+
+    def gather(self, over: Over, grain: Grain, values: Column | None, where: Column | None) -> Column:
+        """For each destination, one value of its things of a grain."""
+        items, count = self.item_of(grain), len(self.batch)
+        if where is not None:
+            items = items[where]
+            values = None if values is None else values[where]
+        if over is Over.COUNT or values is None:
+            return np.bincount(items, minlength=count).astype(np.float64)
+        if over is Over.ANY:
+            return np.bincount(items, weights=values, minlength=count) > 0
+        if over is Over.ALL:
+            return np.bincount(items, weights=~values.astype(np.bool_), minlength=count) == 0
+        if over in (Over.MIN, Over.MAX):
+            worst = np.inf if over is Over.MIN else -np.inf
+            ends = np.full(count, worst)
+            (np.minimum if over is Over.MIN else np.maximum).at(ends, items, values)
+            return np.where(np.isinf(ends), 0.0, ends)
+        sums = np.bincount(items, weights=values, minlength=count)
+        if over is Over.SUM:
+            return sums
+        return sums / np.maximum(np.bincount(items, minlength=count), 1)
+
+    # -- what things are part of --------------------------------------------------------------------------------------
+
+    @cached_property
+    def _cards(self) -> tuple[Ints, Ints]:
+        """The destination of each card and its place as laid, each (cards,)."""
+        item, place = np.nonzero(self.batch.terrain >= 0)
+        return item, place
+
+    @property
+    def card_item(self) -> Ints:
+        """The destination of each card, (cards,)."""
+        return self._cards[0]
+
+    @cached_property
+    def _traps(self) -> tuple[Ints, Ints]:
+        item, place = np.nonzero(self.batch.trap >= 0)
+        return item, place
+
+    @property
+    def trap_item(self) -> Ints:
+        """The destination of each trap card, (traps,)."""
+        return self._traps[0]
+
+    @property
+    def party_item(self) -> Ints:
+        """The destination of each party, (parties,)."""
+        return self.batch.party_item
+
+    @cached_property
+    def enemy_party(self) -> Ints:
+        """The party of each enemy, (enemies,)."""
+        return np.repeat(np.arange(len(self.batch.party_item)), self.batch.party_sizes())
+
+    # -- columns ------------------------------------------------------------------------------------------------------
+
+    def _made(self, measure: Measure) -> Column:
+        take = _TAKE.get(measure.name)
+        column = take(self) if take is not None else self._by_name(measure.name)
+        if measure.values is Values.NUMBER:
+            return np.asarray(column, dtype=np.float64)
+        return np.asarray(column, dtype=np.int64 if measure.values is Values.NAME else np.bool_)
+
+    def _by_name(self, name: str) -> Column:
+        """Measures that there is one of for each event or terrain."""
+        tables, batch = self.facts.tables, self.batch
+        kind, _, of = name.partition(".")
+        if kind == "terrain":
+            return np.count_nonzero(batch.terrain == tables.terrain_index[of], axis=1)
+        if kind == "lost":
+            return batch.losses.get(of, np.zeros(len(batch), dtype=np.int64))
+        event = self._event_of[name]
+        counted = np.count_nonzero(batch.event == event, axis=1)
+        if tables.events[event] == self._exit:
+            counted = counted + 1
+        return counted
+
+    @cached_property
+    def _event_of(self) -> dict[str, int]:
+        return {plural(name): index for index, name in enumerate(self.facts.tables.events)}
+
+    @cached_property
+    def _exit(self) -> str | None:
+        """The event of the card beside the deck, where a step leaves one."""
+        return next((step.event for step in self.facts.steps["destination"] if isinstance(step, LeaveExit)), None)
+
+    @cached_property
+    def powers(self) -> Column:
+        """The power of each enemy of the content."""
+        powers, tables = self.facts.tier_powers, self.facts.tables
+        return np.array([float(powers[int(tier)]) for tier in tables.tiers[: len(tables.enemies)]] or [0.0])
+
+    def _recoded(self, names: tuple[str, ...], measure: str, column: Column) -> Column:
+        """Indices into a table's names as indices into a measure's; another order, the same things."""
+        into = {name: index for index, name in enumerate(self.facts.measures[measure].names)}
+        codes = np.array([*(into.get(name, -1) for name in names), -1], dtype=np.int64)
+        return codes[column]
+
+    def _sum_of_parties(self, values: Column) -> Column:
+        return np.bincount(self.party_item, weights=values, minlength=len(self.batch))
+
+    def party_power(self) -> Column:
+        """The power of each party, (parties,)."""
+        multiples = np.rint(self.powers / self._unit)[self.batch.member_enemy]
+        sums = np.concatenate(([0.0], np.cumsum(multiples)))
+        ends = self.batch.members_from
+        return (sums[ends[1:]] - sums[ends[:-1]]) * self._unit
+
+    @cached_property
+    def _unit(self) -> float:
+        """The largest number that every power is a whole multiple of: sums of multiples are exact."""
+        powers = [Fraction(power) for power in self.facts.tier_powers.values() if power] or [Fraction(1)]
+        below = lcm(*(power.denominator for power in powers))
+        return float(Fraction(gcd(*(int(power * below) for power in powers)), below))
+
+    def first_of(self, column: Column) -> Column:
+        """What each party's leader has, (parties,); `column` is (enemies,)."""
+        return column[self.batch.members_from[:-1]]
+
+    def boss_member(self) -> Column:
+        """Whether each enemy is a boss, (enemies,)."""
+        boss = np.zeros(len(self.batch.member_enemy), dtype=np.bool_)
+        boss[self.batch.members_from[:-1][self.batch.party_boss]] = True
+        return boss
+
+
+_TAKE: dict[str, Take] = {
+    "level": lambda of: of.batch.blueprints.level,
+    "location": lambda of: of._recoded(of.facts.tables.locations, "location", of.batch.blueprints.location),
+    "group": lambda of: of._recoded(of.facts.tables.groups, "group", of.batch.blueprints.group),
+    "boss": lambda of: of.batch.blueprints.boss >= 0,
+    "candidates": lambda of: np.count_nonzero(of.batch.blueprints.candidates >= 0, axis=1),
+    "quality": lambda of: of.batch.blueprints.quality,
+    "necessary_progression": lambda of: of.batch.blueprints.necessary_progression,
+    "cards": lambda of: of.batch.cards,
+    "invisible": lambda of: np.count_nonzero(of.batch.invisible & (of.batch.terrain >= 0), axis=1),
+    "elites": lambda of: np.count_nonzero(of.batch.elite, axis=1),
+    "parties": lambda of: np.diff(of.batch.parties_from),
+    "enemies": lambda of: of._sum_of_parties(of.batch.party_sizes()),
+    "power": lambda of: of._sum_of_parties(of.column(of.facts.measures["party.power"], PARTY)),
+    "danger": lambda of: np.bincount(
+        of.trap_item, weights=of.column(of.facts.measures["trap.danger"], TRAP), minlength=len(of.batch)
+    ),
+    "lost.enemy": lambda of: of.batch.losses["enemy"],
+    "card.terrain": lambda of: of._recoded(of.facts.tables.terrains, "card.terrain", of.batch.terrain[of._cards]),
+    "card.event": lambda of: of._recoded(of.facts.tables.events, "card.event", of.batch.event[of._cards]),
+    "card.unique": lambda of: of._recoded(of.facts.tables.unique_kinds, "card.unique", of.batch.unique[of._cards]),
+    "card.progress": lambda of: of.batch.progress[of._cards],
+    "card.invisible": lambda of: of.batch.invisible[of._cards],
+    "trap": lambda of: of._recoded(of.facts.tables.traps, "trap", of.batch.trap[of._traps]),
+    "trap.danger": lambda of: np.array([of.facts.dangers[name] for name in of.facts.tables.traps] or [0])[
+        of.batch.trap[of._traps]
+    ],
+    "trap.invisible": lambda of: of.batch.invisible[of._traps],
+    "party.size": lambda of: of.batch.party_sizes(),
+    "party.power": Drawn.party_power,
+    "party.alertness": lambda of: of.batch.party_alertness,
+    "party.elite": lambda of: of.batch.party_elite,
+    "party.boss": lambda of: of.batch.party_boss,
+    "leader": lambda of: of.first_of(of.column(of.facts.measures["enemy"], ENEMY)),
+    "leader.tier": lambda of: of.first_of(of.column(of.facts.measures["enemy.tier"], ENEMY)),
+    "leader.command": lambda of: of._recoded(of.batch.commands, "leader.command", of.batch.party_command),
+    "leader.column": lambda of: of.first_of(of.batch.member_column),
+    "leader.row": lambda of: of.first_of(of.batch.member_row),
+    "enemy": lambda of: of._recoded(of.facts.tables.enemies, "enemy", of.batch.member_enemy),
+    "enemy.tier": lambda of: of.facts.tables.tiers[of.batch.member_enemy],
+    "enemy.movement": lambda of: of._recoded(
+        tuple(of.facts.movements[name] for name in of.facts.tables.enemies), "enemy.movement", of.batch.member_enemy
+    ),
+    "enemy.boss": Drawn.boss_member,
+    "enemy.column": lambda of: of.batch.member_column,
+    "enemy.row": lambda of: of.batch.member_row,
+}
+"""How each measure is read from a batch; those of single events and terrains are found by their names."""
