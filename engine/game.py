@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
+from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any, Unpack
 
 import attrs
 
 from engine.adventures import SEEDS, Destinations
+from engine.asking import condition_of, question_of
 from engine.declarations.rule import MOST_LEVEL
 from engine.declarations.trap import Side
+from engine.expectations import expected, tested
 from engine.generators.destination import (
     Step,
     Tables,
@@ -32,11 +36,23 @@ from engine.results.query import Query
 from engine.results.special import DrawnSpecial
 from engine.results.world import World
 from engine.ruleset.ruleset import Ruleset
+from engine.simulating import Study, kept_in, questions, simulate
+from engine.studies.findings import Findings
+from engine.studies.kept import Kept
+from engine.studies.odds import Odds, odds
+from engine.studies.promises import Effort
+from engine.studies.setting import Setting
+from engine.studies.simulation import Watcher
+from engine.studies.tally import Asked, Question
+from engine.studies.terms import DESTINATION, Values
+from engine.studies.tested import Tested
 from engine.values.extent import Extent
 from engine.values.interval import Interval
 
 STAGES = ("query", "blueprint", "destination")
 """The stages of an adventure, in the order they are made."""
+MOST_RESULTS = 10_000_000_000
+"""Results of one study."""
 
 
 class Game:
@@ -287,6 +303,132 @@ class Game:
             self._settle_maps(upto)
         return Destinations(self._making, seed, count, upto, query, blueprint, wish, with_map)
 
+    # -- studies ------------------------------------------------------------------------------------------------------
+
+    def simulate(
+        self,
+        count: int,
+        *,
+        levels: Sequence[int] = (1,),
+        campaign: str | None = None,
+        quest: str | None = None,
+        location: str | None = None,
+        measures: Sequence[str] | None = None,
+        heats: Sequence[tuple[str, str]] = (),
+        seed: int = 0,
+        workers: int = 1,
+        scheduler: str | None = None,
+        folder: Path | None = None,
+        watcher: Watcher | None = None,
+    ) -> Findings:
+        """What `count` destinations at the seeds `seed`, `seed + 1`, … are like; each as it would be alone.
+
+        They have the `levels` in turn, around and around. `measures` are all by default; `heats` are pairs of numbers of a
+        destination. With several `workers`, or the address of a `scheduler`, Dask draws them; that changes no digit of what is found.
+        A `folder` keeps what is done in case that it is stopped, and the next call with the same arguments goes on from there;
+        `forget` of `Game.kept` removes that. A `watcher` is told how it goes on.
+
+        Raises `ClusterLost` where a cluster does not draw.
+        """
+        study = self.study(levels, campaign, quest, location, measures, heats, seed)
+        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_RESULTS:
+            raise ValueError(f"count: must be a whole number from 1 to {MOST_RESULTS}, not {count!r}")
+        _positive("workers", workers)
+        kept = None if folder is None else kept_in(folder, self._making, study)
+        return simulate(self._making, study, count, workers=workers, scheduler=scheduler, kept=kept, watcher=watcher)
+
+    def study(
+        self,
+        levels: Sequence[int],
+        campaign: str | None = None,
+        quest: str | None = None,
+        location: str | None = None,
+        measures: Sequence[str] | None = None,
+        heats: Sequence[tuple[str, str]] = (),
+        seed: int = 0,
+    ) -> Study:
+        """What `simulate` draws and asks with the same arguments."""
+        self._making.need_whole_content()
+        self._seeds(seed, 1)
+        if not levels:
+            raise ValueError("levels: must be one or more")
+        for level in levels:
+            self._settle_wish(level, campaign, quest, location)
+        known = questions(self._making)
+        asked = Asked(
+            DESTINATION,
+            tuple(
+                _question(known, name, "measures") for name in dict.fromkeys(known if measures is None else measures)
+            ),
+            tuple((_axis(known, across), _axis(known, upward)) for across, upward in dict.fromkeys(heats)),
+            tuple(question for name, question in known.items() if name.startswith("lost.")),
+            tuple(levels),
+        )
+        campaign = campaign if campaign is not None else self.default_campaign
+        return Study(Setting(tuple(levels), campaign, quest, location), asked, seed)
+
+    def odds(
+        self,
+        question: str,
+        *,
+        levels: Sequence[int] = (1,),
+        campaign: str | None = None,
+        quest: str | None = None,
+        location: str | None = None,
+        where: str | None = None,
+        count: int = 20_000,
+        seed: int = 0,
+    ) -> Odds:
+        """How likely each value of a measure is, as exact fractions where that can be told, else as shares of `count` drawn ones.
+
+        `question` is a measure (`location`, `enemy.tier`), an expression over measures (`traps + battles`), or a figure
+        (`chance(party.size >= 7)`, `mean(power)`); `where` is a condition on what is looked at. All `levels` count alike.
+        Raises `asking.Unasked` for what cannot be asked, and `Nothing` where nothing is as `where` says.
+        """
+        self._making.need_whole_content()
+        self._seeds(seed, 1)
+        _positive("count", count)
+        if not levels:
+            raise ValueError("levels: must be one or more")
+        for level in levels:
+            self._settle_wish(level, campaign, quest, location)
+        setting = Setting(tuple(levels), campaign or self.default_campaign, quest, location)
+        return odds(
+            self._making.facts,
+            setting,
+            question_of(self.ruleset, question),
+            partial(self._making.study, setting, seed),
+            where=None if where is None else condition_of(self.ruleset, where),
+            count=count,
+            seed=seed,
+        )
+
+    def test(
+        self,
+        *,
+        only: str | None = None,
+        budget: int = 200_000,
+        error: Fraction | float = Fraction(1, 100),
+        seed: int = 0,
+    ) -> tuple[Tested, ...]:
+        """What the content promises with `expect`, and whether it keeps it, in the order it is written.
+
+        `only` takes those with a text in their title. What cannot be computed exactly is decided by up to `budget` destinations
+        of each expectation, at the seeds `seed`, `seed + 1`, …; such a verdict is wrong with a chance of `error` at most.
+        Raises `ResultError` where the content cannot obey what is asked.
+        """
+        self._making.need_whole_content()
+        self._seeds(seed, 1)
+        _positive("budget", budget)
+        if not 0 < error < 1:
+            raise ValueError(f"error: must lie between 0 and 1, not {error!r}")
+        effort = Effort(budget=budget, error=Fraction(error), seed=seed)
+        return tuple(tested(self._making, expect, effort) for expect in expected(self._making, only))
+
+    def kept(self, study: Study, folder: Path) -> Kept:
+        """The chunks of a study that a folder keeps."""
+        return kept_in(folder, self._making, study)
+
     def declared_query(self, name: str) -> Query:
         """A `query` that the content declares; raises ValueError for an unknown name."""
         return query_of(self.ruleset, self._named("query", name))
@@ -386,6 +528,22 @@ class Game:
         if not any(level in stage.levels for stage in stages):
             levels = ", ".join(str(stage.levels) for stage in stages)
             raise ValueError(f"level: campaign {name!r} has the levels {levels}, not {level!r}")
+
+
+def _question(known: dict[str, Question], name: str, argument: str) -> Question:
+    if name not in known:
+        near = nearest(name, known)
+        raise ValueError(f"{argument}: there is no measure {name!r}" + (f"; did you mean {near!r}?" if near else ""))
+    return known[name]
+
+
+def _axis(known: dict[str, Question], name: str) -> Question:
+    question = _question(known, name, "heats")
+    measure = question.measure
+    if measure.grain != DESTINATION or measure.values is Values.NAME:
+        of = f"is of each {measure.grain}" if measure.grain != DESTINATION else "is no number"
+        raise ValueError(f"heats: must be numbers of a whole destination; {name!r} {of}")
+    return question
 
 
 def _two(argument: str, pair: object, more: str = "") -> tuple[int, int]:

@@ -13,6 +13,7 @@ from engine.generators.overmap.steps import OVERMAP_STEPS
 from engine.language.faults import FAULTS as LANGUAGE_FAULTS
 from engine.language.kind import Kind
 from engine.model.faults import FAULTS as PACK_FAULTS
+from engine.model.idle import FAULTS as IDLE_FAULTS
 from engine.pipelines.map import KIND as MAP
 from engine.pipelines.overmap import KINDS as OVERMAP_KINDS
 from engine.pipelines.pipeline import KIND as PIPELINE
@@ -40,6 +41,7 @@ def faults() -> dict[str, Fault]:
         *SYNTAX_FAULTS,
         *LANGUAGE_FAULTS,
         *PACK_FAULTS,
+        *IDLE_FAULTS,
         *RULE_FAULTS,
         *of_kinds,
         *CHECK_FAULTS,

@@ -86,7 +86,7 @@ def _judged(packs: list[Pack], workers: int, memory: bool) -> tuple[Model, list[
         remember(path, Memory.of(model, verdicts, before))
     found += model.found
     found += [finding for verdict in verdicts.values() for finding in verdict.found]
-    found += judge_whole(model, verdicts.items())
+    found += judge_whole(model, verdicts.items(), found)
     return model, in_order(found)
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TypedDict
 
 import attrs
+import numpy as np
 
 from engine.generators.destination import (
     BlueprintBatch,
@@ -23,7 +24,8 @@ from engine.generators.destination import (
 from engine.generators.map.chain import Step as MapStep
 from engine.generators.map.maps import make_map
 from engine.generators.map.parties import Parties
-from engine.generators.streams import Words
+from engine.generators.streams import Ints, Words, seeds_from
+from engine.pipelines.facts import study_facts
 from engine.pipelines.tables import destination_tables, lacking, thing_rows, tile_rows
 from engine.results.blueprint import Blueprint
 from engine.results.destination import Adventure
@@ -31,6 +33,8 @@ from engine.results.map import Map
 from engine.results.query import Query
 from engine.results.stamp import ALGORITHM, Stamp
 from engine.ruleset.ruleset import Ruleset
+from engine.studies.facts import Facts
+from engine.studies.setting import Setting
 from engine.version import VERSION
 
 
@@ -64,6 +68,11 @@ class Making:
             for name, pipeline in self.ruleset.all("pipeline").items()
         }
 
+    @cached_property
+    def facts(self) -> Facts:
+        """The content as studies see it; raises ValueError where it lacks what destinations need."""
+        return study_facts(self.ruleset, self.tables, self.steps)
+
     @property
     def default_campaign(self) -> str:
         """The campaign of a game that names none: the one marked as default, or the only one."""
@@ -86,12 +95,12 @@ class Making:
     def queries(
         self,
         seeds: Words,
-        level: int = 1,
+        level: int | Ints = 1,
         campaign: str | None = None,
         quest: str | None = None,
         location: str | None = None,
     ) -> QueryBatch:
-        """A query for each seed, drawn from a campaign; `seeds` has shape (items,)."""
+        """A query for each seed, drawn from a campaign; `seeds` has shape (items,), and `level` may have it too."""
         name = campaign if campaign is not None else self.default_campaign
         return make_queries(self.tables, self.steps["query"], seeds, level, name, quest, location)
 
@@ -109,6 +118,14 @@ class Making:
             if blueprint is None
             else encode_blueprints(self.tables, [blueprint] * len(seeds))
         )
+        return make_destinations(self.tables, self.steps["destination"], plans, seeds)
+
+    def study(self, setting: Setting, seed: int, first: int, count: int) -> DestinationBatch:
+        """So many destinations of a study that begins at a seed, from its result `first` on, counted from 0."""
+        seeds = seeds_from(seed + first, count)
+        levels = np.array(setting.levels, dtype=np.int64)[np.arange(first, first + count) % len(setting.levels)]
+        queries = self.queries(seeds, levels, setting.campaign, setting.quest, setting.location)
+        plans = make_blueprints(self.tables, self.steps["blueprint"], queries, seeds)
         return make_destinations(self.tables, self.steps["destination"], plans, seeds)
 
     def map(self, name: str, steps: Sequence[MapStep], seed: int, floor: int) -> Map:

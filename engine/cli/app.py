@@ -12,7 +12,25 @@ from typing import Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from engine.cli import atlas, check, docs, explain, fmt, generate, lsp, map, overmap, schema, show, stress, walk
+from engine.cli import (
+    atlas,
+    check,
+    diff,
+    docs,
+    explain,
+    fmt,
+    generate,
+    lsp,
+    map,
+    odds,
+    overmap,
+    schema,
+    show,
+    simulate,
+    stress,
+    test,
+    walk,
+)
 from engine.cli.shared import stop
 from engine.version import VERSION
 
@@ -52,9 +70,13 @@ generate.app.command(name="map")(map.command)
 generate.app.command(name="overmap")(overmap.command)
 generate.app.command(name="world")(overmap.world)
 app.add_typer(generate.app, name="generate")
+app.command(name="test")(test.command)
 app.command(name="walk")(walk.command)
 app.add_typer(stress.app, name="stress")
+app.add_typer(simulate.app, name="simulate")
+app.command(name="odds")(odds.command)
 app.command(name="atlas")(atlas.command)
+app.command(name="diff")(diff.command)
 app.command(name="docs")(docs.command)
 app.command(name="schema")(schema.command)
 app.command(name="lsp")(lsp.command)

@@ -81,8 +81,8 @@ UNUSUAL_SIZE = Fault(
         "3 体未満では毎回同じになり、12 体を超えると対策が立てにくくなります。",
     ),
     severity=Severity.WARNING,
-    wrong='group pair { name "Pair" ja "二人組"; select all; enemies goblin, hobgoblin }',
-    right='group trio { name "Trio" ja "三人組"; select all; enemies goblin, goblin_archer, hobgoblin, goblin_king }',
+    wrong='group pair { name "Pair" ja "二人組"; select all; enemies ogre, ogre_mage }',
+    right='group trio { name "Trio" ja "三人組"; select all; enemies young_ogre, ogre, ogre_hurler, ogre_mage }',
 )
 FEW_TIERS = Fault(
     "ADV222",
@@ -95,9 +95,8 @@ FEW_TIERS = Fault(
         "敵品質が意味を持つように、一つのグループの敵は 3 ティア以上に散らします。",
     ),
     severity=Severity.WARNING,
-    wrong='group trio { name "Trio" ja "三人組"; select all; enemies goblin, goblin_archer, goblin_shaman }\n'
-    "patch enemy goblin { tier 1 }\npatch enemy goblin_archer { tier 1 }\npatch enemy goblin_shaman { tier 1 }",
-    right='group trio { name "Trio" ja "三人組"; select all; enemies goblin, goblin_archer, hobgoblin, goblin_king }',
+    wrong='group trio { name "Trio" ja "三人組"; select all; enemies ogre, ogre_hurler, red_oni }',
+    right='group trio { name "Trio" ja "三人組"; select all; enemies young_ogre, ogre, ogre_hurler, ogre_mage }',
 )
 SELECTS_TOO_MANY = Fault(
     "ADV223",
@@ -108,8 +107,8 @@ SELECTS_TOO_MANY = Fault(
         "選ぶ数が敵の数より多いときは、全員が選ばれます。",
     ),
     severity=Severity.WARNING,
-    wrong='group trio { name "Trio" ja "三人組"; select 9; enemies goblin, goblin_archer, hobgoblin, goblin_king }',
-    right='group trio { name "Trio" ja "三人組"; select 3; enemies goblin, goblin_archer, hobgoblin, goblin_king }',
+    wrong='group trio { name "Trio" ja "三人組"; select 9; enemies young_ogre, ogre, ogre_hurler, ogre_mage }',
+    right='group trio { name "Trio" ja "三人組"; select 3; enemies young_ogre, ogre, ogre_hurler, ogre_mage }',
 )
 NO_ENEMIES = Fault(
     "ADV220",
@@ -117,7 +116,7 @@ NO_ENEMIES = Fault(
     Message("this group has no enemies", "このグループには敵がいません"),
     Message("A group needs someone to meet.", "グループには敵が必要です。"),
     wrong="group nobody : elder_oozes { enemies - acid_slime, - black_ooze, - blood_ooze, - brain_ooze, - primal_ooze }",
-    right='group trio { name "Trio" ja "三人組"; select 3; enemies goblin, goblin_archer, hobgoblin, goblin_king }',
+    right='group trio { name "Trio" ja "三人組"; select 3; enemies young_ogre, ogre, ogre_hurler, ogre_mage }',
 )
 
 
@@ -144,6 +143,6 @@ KIND = Kind(
     checks=(unusual_group,),
     faults=(NO_ENEMIES, UNUSUAL_SIZE, FEW_TIERS, SELECTS_TOO_MANY),
     samples=(
-        'group warband {\n  name "Warband" ja "戦闘団"\n  select 3..4\n  enemies goblin, goblin_archer, hobgoblin, goblin_king\n}',
+        'group ogre_clan {\n  name "Ogre clan" ja "オーガの氏族"\n  select 3..4\n  enemies young_ogre, ogre, ogre_hurler, ogre_mage\n}',
     ),
 )

@@ -113,16 +113,26 @@ _HEAD_START = rf"(?:^\x{{feff}}?|(?<={_either(';', '}')}))\s*"
 _REST_IS_COMMENT = rf"(?=\s*(?:{_either('#')}.*)?$)"
 _NEXT = rf"(?=[^\s{_either('#')[1:]})"
 """Before what goes on after line ends and comments."""
-_OPERATORS = tuple(map(_literal, ("IF", "THEN", "ELSE", "AND", "OR", "NOT", "IN")))
+_OPERATORS = tuple(map(_literal, ("IF", "THEN", "ELSE", "AND", "OR", "NOT", "IN", "WHERE", "RISES", "FALLS", "WITH")))
+_TREND = f"{_any_of(map(_literal, ('RISES', 'FALLS')))}{_GAP}{_any_of([_literal('WITH')])}"
 _COMPARISONS = "|".join(map(_sign, ("EQUAL", "NOT_EQUAL", "LESS_OR_EQUAL", "MORE_OR_EQUAL", "LESS", "MORE")))
 _ARITHMETIC = _either(*map(_literal, ("PLUS", "MINUS", "TIMES", "OVER", "POWER")))
 _LEADING = (
     rf"\s*(?:$|{_ARITHMETIC}|{_either('=', '<', '>', ')')}|{_sign('NOT_EQUAL')}"
-    rf"|{_any_of(map(_literal, ('THEN', 'ELSE', 'AND', 'OR')))})"
+    rf"|{_any_of(map(_literal, ('THEN', 'ELSE', 'AND', 'OR')))}|{_TREND})"
 )
 """A line that begins so, or is empty, goes on with the expression of the line before."""
-_BEGINS = rf"\s*(?!{_any_of(_OPERATORS)}){_NAME}\s+(?!{_any_of(_OPERATORS)})(?:\w|{_either('.')}{{2}}\d)"
-"""Two words side by side are no part of an expression: it ended before them, whatever it still waits for."""
+_ASSIGNS = rf"\s*{_sign('EQUALS')}(?!{_sign('EQUALS')})"
+_BEGINS = (
+    rf"\s*(?:(?!{_any_of(_OPERATORS)}){_NAME}(?:\s+(?!{_any_of(_OPERATORS)})(?:\w|{_either('.')}{{2}}\d)|{_ASSIGNS})"
+    rf"|{_any_of(map(_literal, ('WHERE', 'RISES', 'FALLS', 'WITH')))}{_ASSIGNS})"
+)
+"""Two words side by side, or a name and `=`, are no part of an expression: it ended before them, whatever it waits for."""
+_BEHIND_OPERAND = (
+    rf"(?:^|(?<=[\w\x{{3099}}\x{{309a}}\x{{30fb}}]|{_either('%')}|{_either(')')})"
+    rf"(?<!{'|'.join(chr(92) + 'W' + word for word in map(_literal, ('IF', 'THEN', 'ELSE', 'AND', 'OR', 'NOT', 'WITH')))}))\s*"
+)
+"""Behind a number, a name or parentheses, or at a line's beginning; between two letters of a name no rule looks."""
 
 
 # -- rules --------------------------------------------------------------------------------------------------------------
@@ -326,6 +336,13 @@ def _expressions() -> dict[str, Rule]:
         (_any_of(map(_literal, ("IF", "THEN", "ELSE"))), "keyword.control.conditional"),
         (_any_of(map(_literal, ("AND", "OR", "NOT", "IN"))), "keyword.operator.word"),
     )
+    # Words that are names elsewhere.
+    trend, with_ = _any_of(map(_literal, ("RISES", "FALLS"))), _any_of([_literal("WITH")])
+    behind = (
+        (_BEHIND_OPERAND, f"(?:{_any_of([_literal('WHERE')])}|{trend})"),
+        (rf"(?<={_literal('RISES')}|{_literal('FALLS')})\s*", with_),
+        ("", rf"{with_}(?=\s+(?!{_any_of(_OPERATORS)}){_FIRST})"),
+    )
     open_ = [
         {
             "begin": f"({sign}){_REST_IS_COMMENT}",
@@ -334,6 +351,14 @@ def _expressions() -> dict[str, Rule]:
             "patterns": _include("comment"),
         }
         for sign, scope in operators
+    ] + [
+        {
+            "begin": f"{before}({word}){_REST_IS_COMMENT}",
+            "beginCaptures": _captures("keyword.operator.word"),
+            "end": f"^(?={_BEGINS})|{_NEXT}",
+            "patterns": _include("comment"),
+        }
+        for before, word in behind
     ]
     group = {
         "name": "meta.group.adv",
@@ -365,6 +390,10 @@ def _expressions() -> dict[str, Rule]:
                 {"match": _terminal("INTERVAL"), "name": "constant.numeric.interval.adv"},
                 *open_,
                 *({"match": sign, "name": f"{scope}.adv"} for sign, scope in operators),
+                *(
+                    {"match": f"{before}({word})", "captures": _captures("keyword.operator.word")}
+                    for before, word in behind
+                ),
             ]
         },
         "group": group,

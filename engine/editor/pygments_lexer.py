@@ -36,6 +36,7 @@ _SIGNS = {
     "PLUS": Operator, "MINUS": Operator, "TIMES": Operator, "OVER": Operator, "POWER": Operator, "EQUALS": Operator,
     "EQUAL": Operator, "NOT_EQUAL": Operator, "LESS": Operator, "LESS_OR_EQUAL": Operator, "MORE": Operator,
     "MORE_OR_EQUAL": Operator, "AND": Operator.Word, "OR": Operator.Word, "NOT": Operator.Word, "IN": Operator.Word,
+    "WHERE": Operator.Word, "RISES": Operator.Word, "FALLS": Operator.Word, "WITH": Operator.Word,
     "IF": Keyword, "THEN": Keyword, "ELSE": Keyword, "COMMA": Punctuation, "COLON": Punctuation, "SEPARATOR": Punctuation,
     "LBRACE": Punctuation, "RBRACE": Punctuation, "LPAR": Punctuation, "RPAR": Punctuation,
     "NUMBER": Number, "PERCENT": Number.Percent, "SIGNED": Number.Signed, "INTERVAL": Number.Interval,

@@ -154,6 +154,17 @@ NAMELESS = Fault(
     wrong="location : cave { elites +1 }",
     right="location den : cave { elites +1 }",
 )
+UNTITLED = Fault(
+    "ADV117",
+    Message("a declaration without a title", "題のない宣言"),
+    Message("this `{kind}` has no title", "この `{kind}` には題がありません"),
+    Message(
+        'Behind this kind stands a text between quotation marks that says what is meant: expect "the fort is hard".',
+        'この種類の後には、内容を表す文を引用符で囲んで書きます。例：expect "砦は手ごわい"',
+    ),
+    wrong="expect fort_is_hard { promise = mean(battles) >= 1 }",
+    right='expect "the fort is hard" { promise = mean(battles) >= 1 }',
+)
 ONLY_ONE = Fault(
     "ADV114",
     Message("two of a kind that exists once", "一つだけの種類が二つ"),
@@ -201,6 +212,7 @@ FAULTS = (
     NOTHING_TO_CHANGE,
     REPEATED,
     NAMELESS,
+    UNTITLED,
     ONLY_ONE,
     BAD_TEXT,
     TOO_MANY,

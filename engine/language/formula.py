@@ -15,4 +15,4 @@ class Formula:
     tree: Expression = attrs.field(eq=False)
     place: Place = attrs.field(eq=False)
     text: str
-    """The formula as the designer wrote it."""
+    """The formula as the designer wrote it, on one line and without comments."""

@@ -29,6 +29,8 @@ class Kind:
     """Other kinds that a declaration of this one may rest on, besides its own."""
     single: bool = False
     """Whether the content has one declaration of it at most, because its numbers hold for the whole game."""
+    titled: bool = False
+    """Whether a text stands where others have a name: `expect "the fort is hard"`; nothing else refers to it."""
     checks: tuple[Check, ...] = ()
     faults: tuple[Fault, ...] = ()
     """The faults that `checks` can find."""

@@ -89,7 +89,7 @@ def shape_of(cls: type) -> Shape:
             type_ = get_args(type_)[0]
         required = attribute.default is attrs.NOTHING
         field = FieldShape(attribute.name, prop.key or attribute.name, prop, type_, hook_for(type_), required)
-        if type_ is Formula:
+        if type_ is Formula and attribute.name == "formula":
             formula = field
         elif prop.positional and get_origin(type_) is tuple:
             listed = field

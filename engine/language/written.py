@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol
 
@@ -121,8 +122,12 @@ Hook = Callable[[Written, Any], Any]
 
 
 def formula_of(reading: Reading, tree: Expression) -> Formula:
-    """An expression with its place and its text."""
-    return Formula(tree, reading.place(tree), reading.file.text[tree.start : tree.end])
+    """An expression with its place, and its text on one line."""
+    written = _COMMENT.sub("", reading.file.text[tree.start : tree.end])
+    return Formula(tree, reading.place(tree), " ".join(written.split()))
+
+
+_COMMENT = re.compile(r"[#＃][^\n]*")
 
 
 def refer(reading: Reading, kind: str | tuple[str, ...], token: Any) -> Ref[Any] | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from hashlib import sha256
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any
 
 import attrs
@@ -21,6 +21,7 @@ from engine.language.faults import (
     NOTHING_TO_PATCH,
     ONLY_ONE,
     UNKNOWN_KIND,
+    UNTITLED,
     WRONG_SHAPE,
 )
 from engine.language.hooks import NOTHING
@@ -31,11 +32,12 @@ from engine.language.reading import Shape, build, out_of_range, read_block, read
 from engine.language.spoilt import WHOLE, Unsound
 from engine.language.written import Misshapen, Reading, Written, formula_of, unknown_name
 from engine.model.declared import Declared
+from engine.model.idle import Idle, default_parts, idle_parts
 from engine.model.laying import amend, lay_over
 from engine.model.packs import Pack, misplaced_packs
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place, SourceFile
-from engine.source.limits import BASE_CHAIN
+from engine.source.limits import BASE_CHAIN, FINDINGS_OF_A_FILE
 from engine.syntax.cut import Piece, cut
 from engine.syntax.nodes import Declaration, Token
 from engine.syntax.parser import parse
@@ -309,12 +311,13 @@ class Model:
                 broken.append(piece)
                 if not piece.damaged or head.kind is not None:
                     self._report_kind(piece)
-            elif head.name is None or head.name.startswith('"'):
+            elif head.name is None or head.name.startswith('"') is not kinds[head.kind].titled:
                 broken.append(piece)
                 found = parse(piece)[1]
                 self.found += found
                 if not found and not piece.damaged:
-                    self.found.append(NAMELESS.at(_kind_place(piece), kind=head.kind))
+                    missing = UNTITLED if kinds[head.kind].titled else NAMELESS
+                    self.found.append(missing.at(_kind_place(piece), kind=head.kind))
             elif head.word is None:
                 self._declare(Origin(piece, pack))
             else:
@@ -365,10 +368,12 @@ class Model:
         place = owner.origin.place
         parts, reading, tree = self._read(owner.origin, kind)
         found, spoilt = reading.found, set(reading.spoilt)
+        layers = [dict(parts)]
         for patch in owner.patches:
             patched, patch_reading, patch_tree = self._read(patch, kind)
             spoilt |= patch_reading.spoilt
             found += patch_reading.found
+            layers.append(patched)
             if patch_tree is not None and patch_tree.base is not None:
                 found.append(WRONG_SHAPE.at(patch_reading.place(patch_tree.base), key="patch", expected=_NO_BASE))
             for key, part in patched.items():
@@ -388,6 +393,8 @@ class Model:
             spoilt |= {WHOLE} if base is None else base.spoilt - replaced
         owner_shown = f"{kind.name} `{owner.name}`"
         flat = self._laid(parts, base, shape, owner_shown, found, spoilt)
+        if not found and not spoilt and (base is not None or owner.patches):
+            found += islice(_idle(owner, layers, base, owner_shown), FINDINGS_OF_A_FILE)
         missing = {field.key: field for field in shape.fields.values() if field.required and field.key not in flat}
         if not spoilt & {WHOLE, ""}:
             for key in missing.keys() - spoilt:
@@ -466,6 +473,26 @@ class Model:
         if tree.block is not None:
             parts.update(read_block(reading, shape, tree.block, owner, known=parts))
         return parts, reading, tree
+
+
+def _idle(owner: Owner, layers: list[dict[str, Part]], base: Declared[Any] | None, shown: str) -> Iterator[Diagnostic]:
+    """What changes nothing in a declaration over its base, and in each patch over all that lies below it."""
+    own, *patches = layers
+    below = dict(base.parts) if base is not None else {}
+    # What stands in the head without a key says what sort of thing it is: `special twin : split mutable { … }`.
+    heads = {field.key for field in shape_of(owner.kind.cls).positional}
+    keyed = {key: part for key, part in own.items() if key not in heads}
+    yield from (each.finding(shown) for each in idle_parts(keyed, below))
+    if not patches:
+        return
+    # What nobody wrote has its default: a patch that writes it changes nothing either.
+    below = {**default_parts(owner.kind.cls, owner.origin.place), **below}
+    for origin, parts, before in zip(owner.patches, patches, layers, strict=False):
+        for key, part in before.items():
+            below[key] = lay_over(part, below.get(key), shown)[0]
+        if not parts:
+            yield Idle("patch", origin.place, owner.origin.place).finding(shown)
+        yield from (each.finding(shown) for each in idle_parts(parts, below))
 
 
 def _order(owner: Owner) -> tuple[str, int]:

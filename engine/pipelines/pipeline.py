@@ -138,5 +138,5 @@ KIND = Kind(
     Pipeline,
     checks=(wrong_steps, steps_without_meaning),
     faults=FAULTS,
-    samples=("replace pipeline query {\n  window groups 40%\n  pick group\n  draw enemies\n  choose boss\n}",),
+    samples=("replace pipeline query {\n  window groups 70%\n  pick group\n  draw enemies\n  choose boss\n}",),
 )

@@ -23,27 +23,32 @@ from engine.values.interval import Interval
 
 def destination_tables(ruleset: Ruleset) -> Tables:
     """The tables of a content that has what destinations need; `lacking` says beforehand what is missing."""
+    return Tables(**table_rows(ruleset))
+
+
+def table_rows(ruleset: Ruleset) -> dict[str, Any]:
+    """What the tables are made of, by the arguments of `Tables`: for whoever wants them with one number changed."""
     tiers, limits = ruleset.only("tiers"), ruleset.only("limits")
     field, pattern = ruleset.only("field"), ruleset.only("name_pattern")
-    return Tables(
-        terrains=_terrains(ruleset),
-        events={name: _event(ruleset, event) for name, event in ruleset.all("event").items()},
-        unique_kinds=_unique_kinds(ruleset),
-        traps=tuple(ruleset.all("trap")),
-        locations={name: _location(ruleset, location) for name, location in ruleset.all("location").items()},
-        enemies={name: EnemyRow(enemy.tier, enemy.movement.name) for name, enemy in ruleset.all("enemy").items()},
-        groups={name: _group(ruleset, group) for name, group in ruleset.all("group").items()},
-        movements={name: movement.columns for name, movement in ruleset.all("movement").items()},
-        field=(field.columns, field.rows),
-        tier_powers=tiers.powers(),
-        alertness={share.level: share.weight for share in ruleset.only("alertness").levels},
-        campaigns={name: _stages(ruleset, campaign) for name, campaign in ruleset.all("campaign").items()},
-        quests={name: QuestRow(quest.boss.share, quest.quality) for name, quest in ruleset.all("quest").items()},
-        name_pattern=pattern.with_group,
-        bare_name_pattern=pattern.without_group,
-        party_limits=(limits.party.least, limits.party.most),
-        rules=_rules(ruleset),
-    )
+    return {
+        "terrains": _terrains(ruleset),
+        "events": {name: _event(ruleset, event) for name, event in ruleset.all("event").items()},
+        "unique_kinds": _unique_kinds(ruleset),
+        "traps": tuple(ruleset.all("trap")),
+        "locations": {name: location_row(ruleset, location) for name, location in ruleset.all("location").items()},
+        "enemies": {name: EnemyRow(enemy.tier, enemy.movement.name) for name, enemy in ruleset.all("enemy").items()},
+        "groups": {name: _group(ruleset, group) for name, group in ruleset.all("group").items()},
+        "movements": {name: movement.columns for name, movement in ruleset.all("movement").items()},
+        "field": (field.columns, field.rows),
+        "tier_powers": tiers.powers(),
+        "alertness": {share.level: share.weight for share in ruleset.only("alertness").levels},
+        "campaigns": {name: _stages(ruleset, campaign) for name, campaign in ruleset.all("campaign").items()},
+        "quests": {name: QuestRow(quest.boss.share, quest.quality) for name, quest in ruleset.all("quest").items()},
+        "name_pattern": pattern.with_group,
+        "bare_name_pattern": pattern.without_group,
+        "party_limits": (limits.party.least, limits.party.most),
+        "rules": _rules(ruleset),
+    }
 
 
 def tile_rows(ruleset: Ruleset) -> tuple[TileRow, ...]:
@@ -89,7 +94,8 @@ def _event(ruleset: Ruleset, event: Any) -> EventRow:
     return EventRow(event.holds, ruleset.listed("terrain", event.terrains), kinds)
 
 
-def _location(ruleset: Ruleset, location: Any) -> LocationRow:
+def location_row(ruleset: Ruleset, location: Any) -> LocationRow:
+    """A location with its baseline laid under it."""
     return LocationRow(
         name=location.name,
         frequency=ruleset.all("frequency")[location.frequency.name].weight,

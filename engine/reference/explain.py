@@ -11,6 +11,8 @@ from engine.language.kind import Kind
 from engine.language.near import nearest
 from engine.language.reading import shape_of
 from engine.reference.fields import Row, row_of, rows_of
+from engine.reference.measures import measure_groups, named
+from engine.reference.slips import slip_of
 from engine.reference.wrapped import columns, wrapped
 from engine.rules.expression import FUNCTIONS
 from engine.source.diagnostic import Fault
@@ -126,6 +128,8 @@ def _kind_page(kind: Kind, language: str) -> Iterator[str]:
     yield from columns([(row.label, row.doc) for row in rows_of(kind.cls)])
     if shape_of(kind.cls).fields and kind.name == "rule":
         yield from _rules(words)
+    if kind.name == "measure":
+        yield from _measures(language)
     for holder, steps in STEPS.get(kind.name, {}).items():
         yield ""
         yield words["steps"].format(holder)
@@ -138,6 +142,10 @@ def _kind_page(kind: Kind, language: str) -> Iterator[str]:
         yield ""
         yield words["sample"]
         yield from sample_lines(sample)
+    slip = slip_of(kind)
+    yield ""
+    yield from wrapped(f"{words['wrong']} ({slip.fault.code} {slip.fault.title.filled(language, {})})")
+    yield from sample_lines(slip.text)
 
 
 def _rules(words: dict[str, str]) -> Iterator[str]:
@@ -146,6 +154,16 @@ def _rules(words: dict[str, str]) -> Iterator[str]:
     yield from columns([(use.name, use.doc) for use in USES.values()])
     yield ""
     yield from wrapped(", ".join(FUNCTIONS), f"{words['functions']}: ")
+
+
+def _measures(language: str) -> Iterator[str]:
+    """What there is to be measured."""
+    for group in measure_groups(language):
+        yield ""
+        yield group.heading
+        yield from columns([(name, f"{doc} ({values})") for name, values, doc in group.rows])
+    yield ""
+    yield from wrapped(named(language))
 
 
 def _rule_page(use: Use, language: str) -> Iterator[str]:

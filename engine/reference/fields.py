@@ -110,7 +110,7 @@ def _rows(cls: type, owners: tuple[str, ...]) -> Iterator[Row]:
             doc=prop.doc,
             takes=takes(field),
             kinds=target_kinds(field),
-            unit=prop.unit,
+            unit=prop.unit or ("%" if field.type is Percent else None),
             range=span(prop),
             required=field.required,
             default="" if field.required or isinstance(default, attrs.Factory) else written(default),  # type: ignore[arg-type]
@@ -146,7 +146,7 @@ def takes(field: FieldShape) -> Message:
         said = _LISTS.get(inner)
         if said is not None:
             return said
-        each = _record(inner)
+        each = _TAKES.get(inner) or _record(inner)
         return Message(f"{each.en}; several with commas between them", f"{each.ja}。いくつかをカンマで区切る")
     said = _TAKES.get(origin or type_)
     if said is not None:

@@ -18,6 +18,8 @@ from engine.loading import Loaded, load_packs
 from engine.model.packs import Pack, make_pack, memory_file, read_pack
 from engine.reference.explain import paragraphs
 from engine.reference.fields import Row, rows_of
+from engine.reference.measures import measure_groups, named
+from engine.reference.slips import Slip, slip_of
 from engine.reference.written import flattened
 from engine.resources import content_folder
 from engine.rules.expression import FUNCTIONS
@@ -28,8 +30,17 @@ from engine.source.render.text import render
 REWRITE = "python -m engine.reference"
 """What writes the page anew."""
 
-_PARTS = re.compile(r"^```adv\n(?P<example>.*?)^```\n|^<!-- (?P<wanted>[^\n]*) -->\n", re.MULTILINE | re.DOTALL)
+_PARTS = re.compile(
+    r"^[^\n]*`[\w/]+\.adv`[^`\n]*:\n\n```adv\n.*?^```\n"  # a file of the first hour, which its commands take up
+    r"|^```adv\n(?P<example>.*?)^```\n|^<!-- (?P<wanted>[^\n]*) -->\n",
+    re.MULTILINE | re.DOTALL,
+)
 _LONG = 300
+_TABLES = (
+    "How to read the tables: a word in parentheses, `party (size)`, stands for a value without a key of its own, and",
+    "`party quality` for a key behind or within `party`. Both ends belong to a range. **Must be written** means here or",
+    "in what a declaration rests on; – means that nothing holds where nothing is written.",
+)
 
 
 def reference() -> str:
@@ -40,6 +51,7 @@ def reference() -> str:
     for kind in KINDS:
         lines += _kind(kind)
     lines += _rules()
+    lines += _measures()
     lines += _steps()
     lines += _faults()
     return "\n".join(lines).rstrip() + "\n"
@@ -49,13 +61,13 @@ def reference() -> str:
 
 
 def guide() -> str:
-    """The stranger's way; `<!-- check -->` and `<!-- show KIND NAME -->` stand for what that gives for the example above."""
+    """The stranger's way; `<!-- check -->` stands for what that gives for the example above."""
     text, last = _guide(), ""
 
     def filled(found: re.Match[str]) -> str:
         nonlocal last
-        if found["example"] is not None:
-            last = found["example"]
+        if found["wanted"] is None:
+            last = found["example"] or last
             return found[0]
         return f"```text\n{_outcome(found['wanted'], last).rstrip()}\n```\n"
 
@@ -105,7 +117,9 @@ def _contents() -> Iterator[str]:
     yield from _table(
         ("kind", "what it is"), ((f"[`{kind.name}`](#{kind.name})", paragraphs(kind.doc)[0]) for kind in KINDS)
     )
-    yield "Then: [rules and functions](#rules), [steps of pipelines](#steps), [faults](#faults)."
+    yield "Then: [rules and functions](#rules), [measures](#measures), [steps of pipelines](#steps), [faults](#faults)."
+    yield ""
+    yield from _TABLES
     yield ""
 
 
@@ -122,15 +136,42 @@ def _kind(kind: Kind) -> Iterator[str]:
     if kind.name == "rule":
         yield "The rules that the engine asks for are listed under [rules](#rules)."
         yield ""
+    if kind.name in ("measure", "expect"):
+        yield "What its formulas may name is listed under [measures](#measures)."
+        yield ""
     if kind.name in STEPS:
         yield "Its steps are listed under [steps](#steps)."
         yield ""
     for sample in kind.samples:
-        yield from _block(sample)
-    if kind.faults:
-        titles = (f"{fault.code} ({fault.title.filled('en', {})})" for fault in kind.faults)
-        yield f"What can be wrong with it: {', '.join(titles)}."
+        yield "Right:"
         yield ""
+        yield from _block(sample)
+    slip = slip_of(kind)
+    yield f"Wrong, {_titled(slip.fault)}: {told(slip)}"
+    yield ""
+    yield from _block(slip.text)
+    others = [fault for fault in kind.faults if fault is not slip.fault]
+    if others:
+        yield f"What else can be wrong with it: {', '.join(_titled(fault) for fault in others)}."
+        yield ""
+
+
+@cache
+def told(slip: Slip) -> str:
+    """What the check says of a wrong sample, and what it says to do, as a sentence's end."""
+    finding = next(each for each in load_example(slip.text).found if each.code == slip.fault.code)
+    said = "; ".join(filter(None, (finding.message(), finding.help())))
+    return said if said.endswith(("?", ".")) else f"{said}."
+
+
+def _titled(fault: Fault) -> str:
+    """A fault's code, which leads to its row in the list of all, and its title."""
+    return f"[{fault.code}](#{anchor(fault)}) ({fault.title.filled('en', {})})"
+
+
+def anchor(fault: Fault) -> str:
+    """Where the page has a fault: `adv501`, for ever as its code is."""
+    return fault.code.lower()
 
 
 def _keys(rows: Iterable[Row]) -> Iterator[str]:
@@ -141,9 +182,17 @@ def _keys(rows: Iterable[Row]) -> Iterator[str]:
         takes += "; the key may stand several times" if row.repeated else ""
         default = "**must be written**" if row.required else f"`{row.default}`" if row.default else "–"
         doc = row.doc.rstrip(".") + "."
-        cells.append((f"`{row.label}`", doc, takes, row.unit or "", row.range.replace("..", " .. "), default))
+        cells.append((f"`{row.label}`", doc, takes, row.unit or "", _range(row.range), default))
     if cells:
         yield from _table(("key", "what it says", "takes", "unit", "range", "default"), cells)
+
+
+def _range(span: str) -> str:
+    """A range in words a newcomer can use: `0..` is `0 or more`."""
+    least, _, most = span.partition("..")
+    if not span or (least and most):
+        return span.replace("..", " .. ")
+    return f"{least} or more" if least else f"{most} or less"
 
 
 def _rules() -> Iterator[str]:
@@ -163,6 +212,19 @@ def _rules() -> Iterator[str]:
     yield "### Functions"
     yield ""
     yield from _table(("function", "arguments"), ((f"`{name}`", count) for name, count in FUNCTIONS.items()))
+
+
+def _measures() -> Iterator[str]:
+    yield "## Measures"
+    yield ""
+    yield "What studies and promises can ask of a destination, besides each [`measure`](#measure) that the content declares."
+    yield f"{named('en')} The way from the parts to the whole leads through `count`, `sum`, `mean`, `min`, `max`, `any`"
+    yield "and `all`: `count(party where size >= 7)`, `max(enemy.tier)`."
+    yield ""
+    for group in measure_groups("en"):
+        yield f"### {group.heading}"
+        yield ""
+        yield from _table(("measure", "values", "what it is"), ((f"`{name}`", *more) for name, *more in group.rows))
 
 
 def _giving(least: int, most: int | None) -> str:
@@ -210,7 +272,11 @@ def _faults() -> Iterator[str]:
 
 def _fault(fault: Fault) -> tuple[str, str, str]:
     warning = " (warning)" if fault.severity.value == "warning" else ""
-    return fault.code, f"{fault.title.filled('en', {})}{warning}", fault.why.filled("en", {})
+    return (
+        f'<a id="{anchor(fault)}"></a>{fault.code}',
+        f"{fault.title.filled('en', {})}{warning}",
+        fault.why.filled("en", {}),
+    )
 
 
 def _block(text: str) -> Iterator[str]:

@@ -14,6 +14,7 @@ from engine.language.near import did_you_mean
 from engine.rules.bounds import Bounds, clamp, corners, floored, power, raise_to, raised, round_half_up
 from engine.rules.faults import (
     DIVISION_BY_ZERO,
+    NO_RESULTS,
     NOT_A_NUMBER,
     TOO_LARGE,
     UNKNOWN_FUNCTION,
@@ -23,7 +24,18 @@ from engine.rules.faults import (
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place
 from engine.source.limits import EXPRESSION_NODES
-from engine.syntax.nodes import Call, Choice, Expression, Name, Number, Operation, Within
+from engine.syntax.nodes import (
+    Call,
+    Choice,
+    Expression,
+    Filtered,
+    Name,
+    Number,
+    Operation,
+    Token,
+    Trend,
+    Within,
+)
 
 Value: TypeAlias = "Fraction | bool"
 Names: TypeAlias = "Mapping[str, Fraction | int]"
@@ -61,7 +73,7 @@ class Bound:
 def bind(formula: Formula, ranges: Mapping[str, Bounds]) -> tuple[Bound | None, list[Diagnostic]]:
     """Bind a formula to names with known ranges; what can go wrong over them is a finding."""
     binding = _Binding(formula.place, ranges)
-    if _nodes(formula.tree) > EXPRESSION_NODES:
+    if nodes(formula.tree) > EXPRESSION_NODES:
         return None, [TOO_LARGE.at(formula.place)]
     try:
         evaluate, bounds = binding.number(formula.tree)
@@ -76,21 +88,29 @@ class _RefusedError(Exception):
         self.finding = finding
 
 
-def _nodes(tree: Expression) -> int:
+def inner(node: Expression) -> tuple[Expression, ...]:
+    """The expressions that an expression is directly made of."""
+    if isinstance(node, Operation):
+        return node.operands
+    if isinstance(node, Call):
+        return node.arguments
+    if isinstance(node, Choice):
+        return node.condition, node.then, node.otherwise
+    if isinstance(node, Filtered):
+        return node.value, node.condition
+    if isinstance(node, Within | Trend):
+        return (node.value,)
+    return ()
+
+
+def nodes(tree: Expression) -> int:
     """How many parts an expression has, counted without recursion and no further than the limit."""
     waiting: list[Expression] = [tree]
     count = 0
     while waiting and count <= EXPRESSION_NODES:
         node = waiting.pop()
         count += 1
-        if isinstance(node, Operation):
-            waiting += node.operands
-        elif isinstance(node, Call):
-            waiting += node.arguments
-        elif isinstance(node, Choice):
-            waiting += (node.condition, node.then, node.otherwise)
-        elif isinstance(node, Within):
-            waiting.append(node.value)
+        waiting += inner(node)
     return count
 
 
@@ -124,13 +144,14 @@ class _Binding:
             return (lambda names: then(names) if condition(names) else otherwise(names)), bounds
         if isinstance(node, Operation) and (node.sign in "+-*/^"):
             return self._operation(node)
+        self._refuse_results(node)
         raise _RefusedError(NOT_A_NUMBER.at(self.place(node), expected=NUMBER))
 
     def condition(self, node: Expression) -> Evaluate:
         """How to compute a condition."""
         if isinstance(node, Within):
             value, _ = self.number(node.value)
-            low, high = (_end(end) for end in node.interval.value.split(".."))
+            low, high = interval_ends(node.interval)
             return lambda names: (low is None or value(names) >= low) and (high is None or value(names) <= high)
         if isinstance(node, Operation):
             if node.sign in _COMPARISONS:
@@ -145,7 +166,15 @@ class _Binding:
                 if node.sign == "and":
                     return lambda names: one(names) and other(names)
                 return lambda names: one(names) or other(names)
+        self._refuse_results(node)
         raise _RefusedError(NOT_A_NUMBER.at(self.place(node), expected=CONDITION))
+
+    def _refuse_results(self, node: Expression) -> None:
+        """Refuse what only results can answer; a rule is worked out from single values."""
+        if isinstance(node, Trend):
+            raise _RefusedError(NO_RESULTS.at(self.place(node), words=f"`{node.word.value} with`"))
+        if isinstance(node, Filtered):
+            raise _RefusedError(NO_RESULTS.at(self.place(node), words="`where`"))
 
     def _sized(self, node: Any, bounds: Bounds) -> Bounds:
         if bounds.too_large():
@@ -199,6 +228,10 @@ class _Binding:
 
     def _call(self, node: Call) -> tuple[Evaluate, Bounds]:
         name, count = node.function.value, len(node.arguments)
+        for argument in node.arguments:
+            # Even before the function's name: those that take a `where` are no functions of rules.
+            if isinstance(argument, Filtered):
+                self._refuse_results(argument)
         if name not in FUNCTIONS:
             functions = ", ".join(f"`{each}`" for each in FUNCTIONS)
             near = did_you_mean(name, FUNCTIONS)
@@ -236,6 +269,12 @@ _TAKES = {
     "three": Message("three arguments", "3"),
     "two or more": Message("two or more arguments", "2 以上の"),
 }
+
+
+def interval_ends(interval: Token) -> tuple[Fraction | None, Fraction | None]:
+    """The least and most of an interval as written, `None` for an open end; `20%` is 1/5."""
+    low, high = interval.value.split("..")
+    return _end(low), _end(high)
 
 
 def _end(text: str) -> Fraction | None:

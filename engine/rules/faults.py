@@ -76,4 +76,82 @@ NOT_A_NUMBER = Fault(
     right="replace rule group_index = if level > 10 then 20 else 10",
 )
 
-FAULTS = (UNKNOWN_VARIABLE, UNKNOWN_FUNCTION, WRONG_ARGUMENTS, DIVISION_BY_ZERO, TOO_LARGE, NOT_A_NUMBER)
+_EXPECT = 'expect "the cave is mild" {{ location cave; {} }}'
+NO_RESULTS = Fault(
+    "ADV307",
+    Message("a formula that looks over results", "結果を見渡す式"),
+    Message("a rule has no results that {words} could look over", "ルールには {words} で見渡す結果がありません"),
+    Message(
+        "`where` chooses among many results, and `rises with` and `falls with` compare them: that is for promises and "
+        "measures. A rule is worked out from a single value of each name.",
+        "`where` は多くの結果から選び、`rises with` と `falls with` は結果を比べます。どちらも約束や計測のためのものです。ルールは、名前ごとに 1 つの値から計算します。",
+    ),
+    help=Message(
+        "choose with `if … then … else`, or compare with a number",
+        "`if … then … else` で選ぶか、数と比べてください",
+    ),
+    wrong="replace rule group_index = max(level where level > 10, 40)",
+    right="replace rule group_index = clamp(if level > 10 then level else 40, 0, 40)",
+)
+UNKNOWN_MEASURE = Fault(
+    "ADV311",
+    Message("a measure that does not exist", "存在しない指標"),
+    Message("there is no measure `{name}`", "`{name}` という指標はありません"),
+    Message(
+        "Measures are numbers, names, or yes and no of a destination, its cards, parties and enemies. "
+        "`advc explain measure` lists them; the content can declare more with `measure`.",
+        "指標は、冒険先やそのカード・パーティー・敵の数や名前です。`advc explain measure` で一覧を見られ、`measure` で追加できます。",
+    ),
+    wrong=_EXPECT.format("promise = mean(trapps) <= 6"),
+    right=_EXPECT.format("promise = mean(traps) <= 6"),
+)
+UNKNOWN_VALUE = Fault(
+    "ADV312",
+    Message("a name that a measure never has", "指標が取らない名前"),
+    Message("`{measure}` is never `{name}`", "`{measure}` が `{name}` になることはありません"),
+    Message(
+        "Behind `==` stands a name that the content declares, of the kind that the measure has.",
+        "`==` の後には、その指標の種類として宣言された名前を書きます。",
+    ),
+    wrong='expect "some are caves" { promise = chance(location == cavern) > 1% }',
+    right='expect "some are caves" { promise = chance(location == cave) > 1% }',
+)
+GRAINS_APART = Fault(
+    "ADV313",
+    Message("things that are not part of one another", "互いに含まれないもの"),
+    Message("a {one} has no {other}, nor the other way round", "{one} と {other} はどちらも他方の一部ではありません"),
+    Message(
+        "An expression can ask of an enemy what its party is like, and its destination. To ask a destination about its "
+        "parties, count or add them up: `count(party where size >= 7)`.",
+        "敵からはそのパーティーや冒険先を参照できます。逆に冒険先からは `count(party where size >= 7)` のように数えるか合計します。",
+    ),
+    wrong=_EXPECT.format("promise = chance(trap.danger >= 4 and party.size >= 5) < 90%"),
+    right=_EXPECT.format("promise = chance(trap.danger >= 4) < 90%"),
+)
+NOT_A_PROMISE = Fault(
+    "ADV314",
+    Message("what is no promise", "約束になっていない式"),
+    Message("{what}", "{what}"),
+    Message(
+        "A promise compares a figure with a number, `mean(traps) >= 11.5`, says within what it lies, "
+        "`chance(party.size >= 3) in 20%..40%`, or that it `rises with level` or `falls with level`.",
+        "約束は `mean(traps) >= 11.5` のように数値と比べるか、`chance(party.size >= 3) in 20%..40%` のように範囲を示すか、"
+        "`rises with level`・`falls with level` で増減を示します。",
+    ),
+    wrong=_EXPECT.format("promise = traps <= 6"),
+    right=_EXPECT.format("promise = mean(traps) <= 6"),
+)
+
+FAULTS = (
+    UNKNOWN_VARIABLE,
+    UNKNOWN_FUNCTION,
+    WRONG_ARGUMENTS,
+    DIVISION_BY_ZERO,
+    TOO_LARGE,
+    NOT_A_NUMBER,
+    NO_RESULTS,
+    UNKNOWN_MEASURE,
+    UNKNOWN_VALUE,
+    GRAINS_APART,
+    NOT_A_PROMISE,
+)

@@ -13,7 +13,9 @@ import attrs
 from engine.declarations.rule import Computed, HeldBy, computed
 from engine.language.merging import Names
 from engine.language.spoilt import Unsound
-from engine.model.model import Model
+from engine.model.model import Model, Pieces
+from engine.model.packs import Pack
+from engine.ruleset.written import Written
 from engine.values.text import Text
 
 
@@ -53,6 +55,10 @@ class Ruleset:
     """`sha256:` and 64 hexadecimal digits over the text of all packs."""
     languages: tuple[str, ...]
     """Languages of the content's texts, the base pack's own first."""
+    packs: tuple[Pack, ...] = ()
+    """The packs that it was made from, each behind what it requires: their texts, for whoever sends them elsewhere."""
+    written: Written | None = None
+    """What it expects of itself, and where its values are written; `None` where it was put together from values."""
 
     @classmethod
     def of(cls, model: Model) -> Ruleset:
@@ -70,6 +76,8 @@ class Ruleset:
             weight is not None and weight.held_by is HeldBy.TIER,
             content_stamp(model),
             tuple(dict.fromkeys(language for pack in model.packs for language in (pack.language, *pack.translations))),
+            tuple(model.packs),
+            Written(model),
         )
 
     def all(self, kind: str) -> Mapping[str, Any]:
@@ -91,14 +99,28 @@ class Ruleset:
         return text.within(language) if isinstance(text, Text) else name
 
 
+STUDIED = frozenset({"measure", "expect"})
+"""Kinds that say what is asked of results, and nothing of what they are."""
+
+
 def content_stamp(model: Model) -> str:
-    """The hash that says from which text a result came; the same whatever folder or system the packs lie on."""
+    """The hash that says from which text a result came; the same whatever folder or system the packs lie on.
+
+    Files with nothing but measures and expectations are left out: a promise more changes no result, and what a result came
+    from stays the same for ever.
+    """
     digest = sha256()
     for pack in model.packs:
         digest.update(f"pack {pack.name}\n".encode())
         for file in sorted(pack.files, key=lambda each: each.within):
+            if _only_studied(model.pieces[file]):
+                continue
             digest.update(file.within.encode("utf-8", "surrogatepass"))
             digest.update(b"\0")
             digest.update(file.text.replace("\r\n", "\n").encode("utf-8", "surrogatepass"))
             digest.update(b"\0")
     return f"sha256:{digest.hexdigest()}"
+
+
+def _only_studied(pieces: Pieces) -> bool:
+    return bool(pieces.pieces) and all(piece.head.kind in STUDIED for piece in pieces.pieces)

@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.generators.destination import DestinationBatch
 from engine.generators.destination.deck.leave_exit import LeaveExit
-from engine.generators.streams import Ints
+from engine.generators.streams import Flags, Ints
 from engine.studies.evaluate import Column
 from engine.studies.facts import Facts
 from engine.studies.terms import CARD, DESTINATION, ENEMY, PARTY, TRAP, Grain, Measure, Over, Values
@@ -46,14 +46,13 @@ class Drawn:
 
     def column(self, measure: Measure, grain: Grain) -> Column:
         """A measure for each thing of a grain."""
-        own = self._columns.get(measure.name)
-        if own is None:
-            own = self._columns[measure.name] = self._made(measure)
+        made = self._columns.get(measure.name)
+        own: Column = self._made(measure) if made is None else made
+        self._columns[measure.name] = own
         if grain == measure.grain:
             return own
-        if measure.grain == DESTINATION:
-            return own[self.item_of(grain)]
-        return own[self.within(grain)]
+        of: Column = own[self.item_of(grain) if measure.grain == DESTINATION else self.within(grain)]
+        return of
 
     def number(self, value: Fraction) -> float:
         """A constant as a machine number."""
@@ -72,7 +71,7 @@ class Drawn:
         if over is Over.COUNT or values is None:
             return np.bincount(items, minlength=count).astype(np.float64)
         if over is Over.ANY:
-            return np.bincount(items, weights=values, minlength=count) > 0
+            return np.bincount(items, weights=values, minlength=count).astype(np.bool_)
         if over is Over.ALL:
             return np.bincount(items, weights=~values.astype(np.bool_), minlength=count) == 0
         if over in (Over.MIN, Over.MAX):
@@ -132,14 +131,12 @@ class Drawn:
         tables, batch = self.facts.tables, self.batch
         kind, _, of = name.partition(".")
         if kind == "terrain":
-            return np.count_nonzero(batch.terrain == tables.terrain_index[of], axis=1)
+            return _counted(batch.terrain == tables.terrain_index[of])
         if kind == "lost":
             return batch.losses.get(of, np.zeros(len(batch), dtype=np.int64))
         event = self._event_of[name]
-        counted = np.count_nonzero(batch.event == event, axis=1)
-        if tables.events[event] == self._exit:
-            counted = counted + 1
-        return counted
+        counted = _counted(batch.event == event)
+        return counted + 1 if tables.events[event] == self._exit else counted
 
     @cached_property
     def _event_of(self) -> dict[str, int]:
@@ -188,6 +185,11 @@ class Drawn:
         boss = np.zeros(len(self.batch.member_enemy), dtype=np.bool_)
         boss[self.batch.members_from[:-1][self.batch.party_boss]] = True
         return boss
+
+
+def _counted(flags: Flags) -> Column:
+    """How many of each row hold, (rows,)."""
+    return np.asarray(np.count_nonzero(flags, axis=1))
 
 
 _TAKE: dict[str, Take] = {

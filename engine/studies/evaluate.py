@@ -5,6 +5,7 @@ One implementation serves both: drawn results have columns of machine numbers, a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import reduce
 from math import ceil, floor
@@ -132,11 +133,23 @@ def _function(name: str, arguments: list[Any]) -> Any:
     if name == "abs":
         return abs(value)
     if isinstance(value, np.ndarray) and value.dtype != object:
-        return {"floor": np.floor, "ceil": np.ceil, "round": lambda x: np.floor(x + 0.5)}[name](value)
-    whole: Any = {"floor": floor, "ceil": ceil, "round": lambda x: floor(x + Fraction(1, 2))}[name]
+        return _ROUNDED[name](value)
+    whole = _WHOLE[name]
     if isinstance(value, np.ndarray):
         return np.array([Fraction(whole(each)) for each in value.tolist()], dtype=object)
     return whole(value)
+
+
+_ROUNDED: dict[str, Callable[[Column], Column]] = {
+    "floor": np.floor,
+    "ceil": np.ceil,
+    "round": lambda column: np.floor(column + 0.5),
+}
+_WHOLE: dict[str, Callable[[Fraction], int]] = {
+    "floor": floor,
+    "ceil": ceil,
+    "round": lambda number: floor(number + Fraction(1, 2)),
+}
 
 
 def _least(one: Any, other: Any) -> Any:

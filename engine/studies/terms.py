@@ -59,6 +59,8 @@ class Measure:
     japanese: str = attrs.field(eq=False)
     names: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
     """Of a measure whose values are names: all there are; in a column they stand as indices, -1 for none."""
+    kind: str | None = attrs.field(default=None, eq=False)
+    """The kind of declaration that these names are of."""
 
     def doc(self, language: str) -> str:
         """What it counts, in a language."""
@@ -219,6 +221,11 @@ def parts(term: Term) -> tuple[Term, ...]:
     if isinstance(term, Aggregate):
         return tuple(part for part in (term.value, term.where) if part is not None)
     return ()
+
+
+def size(term: Term) -> int:
+    """How many parts a term has, those of measures within it too."""
+    return 1 + sum(map(size, parts(term)))
 
 
 def measures_of(term: Term) -> Iterator[Measure]:

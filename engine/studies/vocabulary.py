@@ -38,8 +38,8 @@ def _measures(declared: Callable[[str], Sequence[str]]) -> Iterator[Measure]:
 def _asked(declared: Callable[[str], Sequence[str]]) -> Iterator[Measure]:
     of = DESTINATION
     yield Measure("level", of, NUMBER, "The adventure level.", "冒険レベル。")
-    yield Measure("location", of, NAME, "The location.", "目的地。", tuple(declared("location")))
-    yield Measure("group", of, NAME, "The enemy group.", "敵グループ。", tuple(declared("group")))
+    yield Measure("location", of, NAME, "The location.", "目的地。", tuple(declared("location")), "location")
+    yield Measure("group", of, NAME, "The enemy group.", "敵グループ。", tuple(declared("group")), "group")
     yield Measure("boss", of, YES_NO, "Whether a boss waits at the exit.", "出口にボスがいるか。")
     yield Measure("candidates", of, NUMBER, "Different enemies that parties are drawn from.", "敵の候補の種類数。")
     yield Measure(
@@ -80,16 +80,16 @@ def _of_decks(declared: Callable[[str], Sequence[str]]) -> Iterator[Measure]:
 
 def _of_cards(declared: Callable[[str], Sequence[str]]) -> Iterator[Measure]:
     of = CARD
-    yield Measure("card.terrain", of, NAME, "A card's terrain.", "カードの地形。", tuple(declared("terrain")))
-    yield Measure("card.event", of, NAME, "A card's event.", "カードの出来事。", tuple(declared("event")))
     yield Measure(
-        "card.unique", of, NAME, "A card's unique event, if it has one.", "カードの固有イベント。",
-        tuple(declared("unique_event")),
-    )  # fmt: skip
+        "card.terrain", of, NAME, "A card's terrain.", "カードの地形。", tuple(declared("terrain")), "terrain"
+    )
+    yield Measure("card.event", of, NAME, "A card's event.", "カードの出来事。", tuple(declared("event")), "event")
+    uniques = tuple(declared("unique_event"))
+    yield Measure("card.unique", of, NAME, "A card's unique event.", "カードの固有イベント。", uniques, "unique_event")
     yield Measure("card.progress", of, NUMBER, "A card's progress.", "カードの進行度。")
     yield Measure("card.invisible", of, YES_NO, "Whether a card lies face down.", "カードが不可視か。")
     of = TRAP
-    yield Measure("trap", of, NAME, "A trap card's trap.", "罠カードの罠。", tuple(declared("trap")))
+    yield Measure("trap", of, NAME, "A trap card's trap.", "罠カードの罠。", tuple(declared("trap")), "trap")
     yield Measure("trap.danger", of, NUMBER, "Its danger, 1 to 5.", "罠の危険度（1〜5）。")
     yield Measure("trap.invisible", of, YES_NO, "Whether its card lies face down.", "そのカードが不可視か。")
 
@@ -104,17 +104,17 @@ def _of_parties(declared: Callable[[str], Sequence[str]]) -> Iterator[Measure]:
     yield Measure("party.alertness", of, NUMBER, "How alert it is.", "警戒度。")
     yield Measure("party.elite", of, YES_NO, "Whether its card is elite.", "強敵のパーティーか。")
     yield Measure("party.boss", of, YES_NO, "Whether a boss leads it.", "ボスが率いるか。")
-    yield Measure("leader", of, NAME, "The enemy that leads it.", "リーダーの敵。", enemies)
+    yield Measure("leader", of, NAME, "The enemy that leads it.", "リーダーの敵。", enemies, "enemy")
     yield Measure("leader.tier", of, NUMBER, "The leader's tier.", "リーダーのティア。")
-    yield Measure("leader.command", of, NAME, "The leader's command skill.", "リーダーの指揮スキル。", skills)
+    yield Measure("leader.command", of, NAME, "The leader's command skill.", "リーダーの指揮スキル。", skills, "skill")
     yield Measure(
         "leader.column", of, NUMBER, "The leader's column from the front, from 1.", "リーダーの列（前から 1）。"
     )
     yield Measure("leader.row", of, NUMBER, "The leader's row, from 1.", "リーダーの行（1 から）。")
     of = ENEMY
-    yield Measure("enemy", of, NAME, "Which enemy.", "敵の種類。", enemies)
+    yield Measure("enemy", of, NAME, "Which enemy.", "敵の種類。", enemies, "enemy")
     yield Measure("enemy.tier", of, NUMBER, "Its tier.", "ティア。")
-    yield Measure("enemy.movement", of, NAME, "How it moves.", "移動の型。", tuple(declared("movement")))
+    yield Measure("enemy.movement", of, NAME, "How it moves.", "移動の型。", tuple(declared("movement")), "movement")
     yield Measure("enemy.boss", of, YES_NO, "Whether it is a boss.", "ボスか。")
     yield Measure("enemy.column", of, NUMBER, "Its column from the front, from 1.", "列（前から 1）。")
     yield Measure("enemy.row", of, NUMBER, "Its row, from 1.", "行（1 から）。")

@@ -17,12 +17,14 @@ from engine.syntax.nodes import (
     Choice,
     Declaration,
     Entry,
+    Filtered,
     Item,
     Name,
     Number,
     Operation,
     Point,
     Token,
+    Trend,
     Within,
 )
 
@@ -112,6 +114,10 @@ class _Nodes(Transformer[Any, Any]):
     def call(self, children: list[Any]) -> Call:
         return Call(children[0], tuple(children[2:-1:2]), children[0].start, children[-1].end)
 
+    def filtered(self, children: list[Any]) -> Filtered:
+        value, _, condition = children
+        return Filtered(value, condition, value.start, condition.end)
+
     def choice(self, children: list[Any]) -> Choice:
         return Choice(children[1], children[3], children[5], children[0].start, children[5].end)
 
@@ -124,6 +130,10 @@ class _Nodes(Transformer[Any, Any]):
         if sign.type == "IN":
             return Within(left, right, left.start, right.end)
         return Operation(sign.value, (left, right), left.start, right.end)
+
+    def trend(self, children: list[Any]) -> Trend:
+        value, word, _, along = children
+        return Trend(value, word, along, value.start, along.end)
 
     def _between(self, children: list[Any]) -> Operation:
         left, sign, right = children

@@ -1,8 +1,8 @@
 """Words from characters: tokens with exact places, and comments beside them.
 
-Line ends and the two meanings of a sign are decided here, so that the grammar stays small: behind `=` a sign is an
-operator, elsewhere it belongs to its number; a line end counts unless a comma, an operator or an open parenthesis asks
-for more.
+Line ends and the two meanings of a sign or word are decided here, so that the grammar stays small: behind `=` a sign is an
+operator, elsewhere it belongs to its number; `where` is a keyword only behind an operand; a line end counts unless a
+comma, an operator or an open parenthesis asks for more.
 """
 
 from __future__ import annotations
@@ -35,7 +35,15 @@ _EXPRESSION_TERMINALS = (
     "EQUAL", "NOT_EQUAL", "LESS_OR_EQUAL", "MORE_OR_EQUAL", "EQUALS", "LESS", "MORE", "PLUS", "MINUS", "TIMES", "OVER",
     "POWER", "COLON",
 )  # fmt: skip
-_KEYWORDS = {word: word.upper() for word in ("if", "then", "else", "and", "or", "not", "in")}
+_KEYWORDS = frozenset(("if", "then", "else", "and", "or", "not", "in"))
+"""Words that are none of an expression's names."""
+_OPERANDS = frozenset(("NAME", "NUMBER", "PERCENT", "RPAR", "INTERVAL", "VALUE"))
+"""What an operand ends with, or an interval behind `in`."""
+_BEHIND = {
+    "where": _OPERANDS, "rises": _OPERANDS, "falls": _OPERANDS, "with": frozenset(("RISES", "FALLS")),
+}  # fmt: skip
+"""Words of expressions that are keywords only behind one of these, where no name can stand."""
+_WORDS = "|".join(sorted((*_KEYWORDS, *_BEHIND)))
 _OPERATORS = frozenset(
     [
         "EQUALS",
@@ -59,15 +67,22 @@ _OPERATORS = frozenset(
         "OR",
         "NOT",
         "IN",
+        "WHERE",
+        "RISES",
+        "FALLS",
+        "WITH",
     ]
 )
 """Behind one of these an expression goes on in the next line."""
-_LEADING = re.compile(r"[ \t\r\n]{0,400}(?:[-+*/^<>)]|[=!]=|(?:then|else|and|or)\b)")
+TREND = re.compile(r"(?:rises|falls)[ \t\r\f\v\ufeff\u3000]+with(?![\w\u0300-\u036f\u3099\u309a\u30fb]|[.．][^\W\d])")
+"""Two whole words that go on with an expression, even at the beginning of a line; one alone would be a key there."""
+_LEADING = re.compile(rf"[ \t\r\n]{{0,400}}(?:[-+*/^<>)]|[=!]=|(?:then|else|and|or)\b|{TREND.pattern})")
 """A line that begins so goes on with the expression of the line before."""
 _BEGINS = re.compile(
-    r"[ \t]*(?!(?:if|then|else|and|or|not|in)\b)[^\W\d][\w.]*[ \t]+(?!(?:if|then|else|and|or|not|in)\b)(?:\w|\.\.\d)"
+    rf"[ \t]*(?!(?:{_WORDS})\b)[^\W\d][\w.]*(?:[ \t]+(?!(?:{_WORDS})\b)(?:\w|\.\.\d)|[ \t]*=(?!=))"
+    rf"|[ \t]*(?:{'|'.join(_BEHIND)})[ \t]*=(?!=)"
 )
-"""Two words side by side are no part of an expression: it ended before them, whatever it still waits for."""
+"""Two words side by side, or a name and `=`, are no part of an expression: it ended before them, whatever it waits for."""
 _BASE = re.compile(r"[ \t]*[^\W\d][\w.]*[ \t]*\{")
 """A name and a block: what stands before them is a declaration's name."""
 _BLOCK = re.compile(r"[ \t\r]*(?:#|\n|\Z|[^\W\d][\w.]*[ \t]+[\w\"+-])")
@@ -144,8 +159,8 @@ class _Lexing:
                         value = value[:NAME_LENGTH]
                     if not value.isascii() and not is_normalized("NFC", value):
                         value = normalize("NFC", value)
-                    if in_expression and value in _KEYWORDS:
-                        kind = _KEYWORDS[value]
+                    if in_expression and (value in _KEYWORDS or (value in _BEHIND and last in _BEHIND[value])):
+                        kind = value.upper()
                         add(new(Token, (kind, value, start, at)))
                         last = kind
                         if kind == "IN":

@@ -47,7 +47,7 @@ class Name(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A function and its arguments, `min(level, 100)`."""
+    """A function and its arguments, `min(level, 100)`; only they can be `Filtered`."""
 
     function: Token
     arguments: tuple[Expression, ...]
@@ -73,6 +73,26 @@ class Within(NamedTuple):
     end: int
 
 
+class Trend(NamedTuple):
+    """`share(enemy.tier >= 4) rises with level`."""
+
+    value: Expression
+    word: Token
+    """`rises` or `falls`."""
+    along: Name
+    start: int
+    end: int
+
+
+class Filtered(NamedTuple):
+    """`party.power where party.size >= 2`: an argument, and which of its values count."""
+
+    value: Expression
+    condition: Expression
+    start: int
+    end: int
+
+
 class Choice(NamedTuple):
     """`if c then a else b`."""
 
@@ -83,7 +103,7 @@ class Choice(NamedTuple):
     end: int
 
 
-Expression: TypeAlias = Number | Name | Call | Operation | Within | Choice
+Expression: TypeAlias = Number | Name | Call | Operation | Within | Trend | Filtered | Choice
 
 
 class Entry(NamedTuple):

@@ -16,7 +16,11 @@ def write_large_pack(folder: Path, declarations: int, seed: int = 1) -> int:
     (folder / "pack.adv").write_text(
         'pack large { version "1.0.0"; language en; translations ja; require base }\n', encoding="utf-8"
     )
-    lines, made, number = 1, 0, 0
+    # Every group occurs at some level, so that nothing is told.
+    (folder / "campaign.adv").write_text(
+        'campaign large { name "Large" ja "大"; stage 0.. { locations all; groups all } }\n', encoding="utf-8"
+    )
+    lines, made, number = 2, 1, 0
     while made < declarations:
         text = []
         if number % 2 == 0:
@@ -71,12 +75,12 @@ def _place(text: list[str], name: str, dice: random.Random) -> int:
     text += [
         f"location {name} : {base} {{",
         '  name "Place" ja "場所"',
-        f"  frequency {dice.choice(('high', 'medium', 'low'))}",
+        "  frequency rare",
         f"  terrain maze {dice.choice(('+1', '+2', '-1'))}, hall +1",
         f"  events trap {dice.choice(('+1', '-1'))}, chest +1",
-        "  party 1..7 quality -1",
+        "  party 2..7 quality -1",
         f"  traps 2 of {', '.join(traps)}, alarm, pitfall",
-        "  invisibility 120%",
+        "  invisibility 115%",
         "}",
         "",
     ]

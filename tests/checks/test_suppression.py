@@ -23,7 +23,7 @@ from tests.cases.laid import found, loaded, shown
 
 SCAMP = 'enemy scamp { name "Scamp" ja "小鬼の子"; tier 1; movement melee }'
 ALLOWED = f"{SCAMP}  # advc: allow ADV501 because the mods list it\n"
-PAIR = 'group pair { name "Pair" ja "二人組"; select all; enemies goblin, hobgoblin }'
+PAIR = 'group pair { name "Pair" ja "二人組"; select all; enemies ogre, ogre_mage }'
 
 
 @pytest.fixture
@@ -68,10 +68,10 @@ def test_allow__two_lines_above() -> None:
 
 
 def test_allow__at_the_line_of_another_warning_of_the_declaration() -> None:
-    group = 'group pair {\n  name "Pair" ja "二人組"\n  select all\n  enemies goblin, hobgoblin\n}'
+    group = 'group pair {\n  name "Pair" ja "二人組"\n  select all\n  enemies ogre, ogre_mage\n}'
     assert ["ADV221"] == codes(group)
     assert ["ADV506", "ADV221"] == codes(f"# advc: allow ADV221 because they are two\n{group}")
-    assert [] == codes(group.replace("hobgoblin", "hobgoblin  # advc: allow ADV221 because they are two"))
+    assert [] == codes(group.replace("ogre_mage", "ogre_mage  # advc: allow ADV221 because they are two"))
 
 
 def test_allow__at_the_last_line_without_its_end() -> None:

@@ -22,7 +22,7 @@ CONTENT = {**TEXTS, **SAMPLES}
 """All content, and the good cases: what nobody finds anything wrong with."""
 
 _BY_THEMSELVES = ("NAME", "TEXT", "PICTURE", "NUMBER", "PERCENT", "SIGNED", "INTERVAL", "COMMENT")
-_WORDS = ("IF", "THEN", "ELSE", "AND", "OR", "NOT", "IN")
+_WORDS = ("IF", "THEN", "ELSE", "AND", "OR", "NOT", "IN", "WHERE", "RISES", "FALLS", "WITH")
 _SCOPES = {
     "comment": "COMMENT", "string.quoted.triple": "PICTURE", "string.quoted.double": "TEXT",
     "constant.numeric.interval": "INTERVAL", "constant.numeric.signed": "SIGNED", "constant.numeric.percent": "PERCENT",

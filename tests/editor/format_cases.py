@@ -517,6 +517,40 @@ rule r = if level < 9
          else
          # Many.
          2
+=== of_a_filter
+rule r = count(party # All.
+ where # Large.
+ size >= 7 # Seven.
+)
+rule s = count(
+ # All.
+ party where
+ # Large.
+ size >= 7)
+-->
+rule r = count(party  # All.
+               where  # Large.
+               size >= 7  # Seven.
+         )
+rule s = count(
+         # All.
+         party where
+         # Large.
+         size >= 7)
+=== of_a_trend
+rule r = share(x) rises # More.
+ with # What?
+ level
+rule s = (share(x)
+ # Less.
+ falls with level)
+-->
+rule r = share(x)  # More.
+         rises with  # What?
+         level
+rule s = (share(x)
+          # Less.
+          falls with level)
 === full_width
 　＃　深い。▢
 location den：cave｛　elites １　｝　＃　少ない。▢
@@ -808,6 +842,74 @@ rule r = if quality_of_the_whole_adventure in 1..5
             or not level > 20
          then 1
          else 2
+=== filters_and_trends_on_one_line
+rule r=sum( party.power  where party.size>=2 )/battles
+rule s = share( enemy.tier>=4 )rises　with   level
+rule t = count(party where-level<1,b where(c)) falls with level
+rule u = where+rises*falls-with
+-->
+rule r = sum(party.power where party.size >= 2) / battles
+rule s = share(enemy.tier >= 4) rises with level
+rule t = count(party where -level < 1, b where (c)) falls with level
+rule u = where + rises * falls - with
+=== filters_that_are_too_wide
+rule a_promise = mean(count(every_party_of_the_adventure where size_of_the_party >= 7 and level_of_the_leader > 3)) <= 2
+rule r = max(count(if a_condition_of_some_length > 3 then b_of_some_length else c_of_some_length where if d then e else f), 3)
+-->
+rule a_promise = mean(count(every_party_of_the_adventure
+                            where size_of_the_party >= 7 and level_of_the_leader > 3))
+                 <= 2
+rule r = max(count(if a_condition_of_some_length > 3 then b_of_some_length else c_of_some_length
+                   where if d then e else f),
+             3)
+=== trends_that_are_too_wide
+rule the_share = share(enemy.tier >= 4 and enemy.side == outdoor or enemy.movement == ranged) rises with level
+rule the_share = share(enemy.tier >= 4 and enemy.side == outdoor) + share(enemy.tier <= 1) * 2 falls with level
+-->
+rule the_share = share(enemy.tier >= 4 and enemy.side == outdoor or enemy.movement == ranged)
+                 rises with level
+rule the_share = share(enemy.tier >= 4 and enemy.side == outdoor) + share(enemy.tier <= 1) * 2
+                 falls with level
+=== lines_of_filters_and_trends_stay
+rule r = count(party
+  where size >= 7
+   and tier > 3)
+rule s = share(x)
+ rises with level
+rule t = count(party where
+  size >= 7)
+-->
+rule r = count(party
+               where size >= 7
+                     and tier > 3)
+rule s = share(x)
+         rises with level
+rule t = count(party
+               where size >= 7)
+=== filters_and_trends_in_full_width
+約束　割合 ＝ 割合（敵.段 ＞＝ ４　where　大きさ ＜ ３、ｘ　where　y）　rises　with　レベル
+-->
+約束 割合 = 割合(敵.段 >= 4 where 大きさ < 3, ｘ where y) rises with レベル
+=== two_keys_that_would_be_a_trend
+rule r { when 1 = 2;
+ rises with 3
+ falls = 4
+ where 5
+ with = 3;
+ falls with a
+ falls = 1;
+ falls with・a }
+-->
+rule r {
+  when 1 = 2;
+  rises with 3
+  falls = 4
+  where 5
+  with = 3;
+  falls with a
+  falls = 1
+  falls with・a
+}
 === keys_that_are_words_of_expressions
 rule r { when 1 = 2; then 3; else = 4; or 5
 if 6 }

@@ -78,10 +78,49 @@ async def labels(editor: Editor, name: str, text: str) -> list[str]:
         ("pipeline query { win|", ["window groups"]),
         ("map m {\n  pla|", ["place"]),
         ("map m {\n  place en|", ["enemy", "entrance"]),
+        ("overmap_special x mutable { piece p { connect |", ["forest_trail", "local_road"]),
+        ("location x : den {\nterrain maze +1\nmap damp_cave\nel|", ["elites"]),
+        ("location x : den {\n  elites 1\n\nterrain br { in|", ["indoor"]),
+        ("overmap_special x { flags la|", ["lake", "lair"]),
+        ("region x { specials { blacklist la|", ["lair"]),
+        ("overmap_terrain x { mapgen_straight b|", ["builtin"]),
     ],
 )  # fmt: skip
 async def test_completion__at(editor: Editor, text: str, first: list[str]) -> None:
     assert first == (await labels(editor, PLACES, text))[: len(first)]
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("pack x { language |", ["en", "ja"]),
+        ("overmap_special x mutable { piece p { connect local_road |", ["north", "east", "south", "west"]),
+        ("overmap_special x { connect local_road |", ["at", "from", "existing"]),
+        ("campaign x { stage |", []),
+        ("campaign x { stage 0..3 { |", ["locations", "groups", "necessary_progression", "invisible_enabled"]),
+        ("overmap_special x mutable { piece p { } ; phase { chunk c { at (0, 0, 0) p; max 1 } |", ["weight", "scale", "join", "z", "overmap", "rotate"]),
+        ("location x : den { terrain maze +1, |", ["chamber", "crossroads", "hall", "passage"]),
+        ("location x : lair { traps + alarm, - snar|", ["snare"]),
+        ('overmap_special x { layout """\n  bc\n  """; tile "c" hut; tile |', ['"b"']),
+        ('map x { stamp { picture """\n  #.\n  """; sign "." tile floor; sign | } ', ['"#"']),
+    ],
+)  # fmt: skip
+async def test_completion__nothing_else_fits(editor: Editor, text: str, whole: list[str]) -> None:
+    assert whole == await labels(editor, PLACES, text)
+
+
+async def test_completion__page_of_a_name(editor: Editor) -> None:
+    assert "lair" in await labels(editor, PLACES, "location x : la|")
+    params = types.CompletionParams(editor.document(PLACES), Editor.position(editor.texts[PLACES], 10**6))
+    found = await editor.client.text_document_completion_async(params)
+    assert isinstance(found, types.CompletionList)
+    lair = next(item for item in found.items if item.label == "lair")
+    assert lair.documentation is None
+    page = (await editor.client.completion_item_resolve_async(lair)).documentation
+    assert isinstance(page, types.MarkupContent)
+    assert "ねぐら" in page.value
+    keyword = types.CompletionItem("x", data={"uri": editor.uri(PLACES), "kind": "no_kind", "name": "x"})
+    assert (await editor.client.completion_item_resolve_async(keyword)).documentation is None
 
 
 @pytest.mark.parametrize("text", ['skill x { name "lo|', "# loc|", "location x : den { elites 1|"])
@@ -114,6 +153,35 @@ async def test_hover__delta(editor: Editor) -> None:
     assert (await hover(editor, PLACES, "+4", 1)).startswith("**maze ")
 
 
+@pytest.mark.parametrize(
+    ("text", "words", "inside", "said"),
+    [
+        ("location x : den { elites |+2 }", "+2", 1, ["**elites ", "`+2` mine/places.adv"]),
+        ("region x : temperate { city { houses cottage +20 } }", "+20", 1, ["**cottage 44** — 40.7%", "`24` base/"]),
+        ("patch location den { }", "patch", 1, ["**patch**"]),
+        ("replace location cave { }", "replace", 1, ["**replace**"]),
+        ("map x by floor { floors 1..2 { border } }", "floors", 1, ["**floors**"]),
+        ("overmap_special x mutable { phase { chunk { } } }", "chunk", 1, ["**chunk**"]),
+        ("overmap_special x mutable { check (7, 0, 0) land }", "7", 0, ["**check**"]),
+        ('overmap_special x { layout """\n  Q\n  """; tile "Q" house.north }', "Q", 0, ['tile "Q" house.north']),
+    ],
+)  # fmt: skip
+async def test_hover__of(editor: Editor, text: str, words: str, inside: int, said: list[str]) -> None:
+    text = text.replace("|", "")
+    editor.write(PLACES, editor.texts[PLACES] + "\n" + text)
+    at = Editor.position(editor.texts[PLACES], len(editor.texts[PLACES]) - len(text) + text.index(words) + inside)
+    found = await editor.client.text_document_hover_async(types.HoverParams(editor.document(PLACES), at))
+    assert found is not None
+    assert isinstance(found.contents, types.MarkupContent)
+    for each in said:
+        assert each in found.contents.value
+
+
+async def test_hover__pack(editor: Editor) -> None:
+    assert "Starter pack" in await hover(editor, "mine/pack.adv", "base")
+    assert "mine/pack.adv" in await hover(editor, "mine/pack.adv", "mine")
+
+
 async def test_hover__kind_step_rule_function(editor: Editor) -> None:
     editor.write(
         PLACES, editor.texts[PLACES] + "\npipeline query { window groups }\nreplace rule tier_weight = max(tier, 1\n"
@@ -137,6 +205,36 @@ async def test_signature__record_and_function(editor: Editor) -> None:
     found = await editor.client.text_document_signature_help_async(params)
     assert found is not None
     assert (found.signatures[0].label, found.active_parameter) == ("clamp(value, least, most)", 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("location x : den { party ", "Size and quality of enemy parties"),
+        ("location x : den { frequency ", None),
+        ("map x { place ", "Puts things on the map"),
+    ],
+)
+async def test_signature__says_each_thing_once(editor: Editor, text: str, whole: str | None) -> None:
+    editor.write(PLACES, text)
+    params = types.SignatureHelpParams(editor.document(PLACES), Editor.position(text, len(text)))
+    found = await editor.client.text_document_signature_help_async(params)
+    assert found is not None
+    (shown,) = found.signatures
+    parameter = (shown.parameters or ())[found.active_parameter or 0].documentation
+    assert isinstance(parameter, types.MarkupContent)
+    page = shown.documentation.value if isinstance(shown.documentation, types.MarkupContent) else None
+    assert (page is None) == (whole is None)
+    assert (page or "").startswith(whole or "")
+    assert parameter.value not in (page, "")
+
+
+async def test_signature__behind_a_block(editor: Editor) -> None:
+    editor.write(PLACES, "overmap_special x mutable { phase { chunk { at (0, 0, 0) p } ")
+    params = types.SignatureHelpParams(editor.document(PLACES), Editor.position(editor.texts[PLACES], 10**6))
+    found = await editor.client.text_document_signature_help_async(params)
+    assert found is not None
+    assert found.signatures[0].label.startswith("chunk [<label>]")
 
 
 async def where(editor: Editor, found: Any) -> list[tuple[str, int]]:
@@ -173,6 +271,22 @@ async def test_highlight__local_name(editor: Editor) -> None:
     assert next(each.kind for each in found or ()) is types.DocumentHighlightKind.Write
 
 
+async def test_glyphs__definition_references_highlight(editor: Editor) -> None:
+    drawn = 'overmap_special x {\n  layout """\n    QwQ\n    """\n  tile "Q" house.north\n  tile "w" field\n}\n'
+    editor.write(SITES, drawn + editor.texts[SITES])
+    at = editor.at(SITES, "QwQ", 2)
+    found = await editor.client.text_document_definition_async(types.DefinitionParams(editor.document(SITES), at))
+    assert await where(editor, found) == [(SITES, 4)]
+    for place in (at, editor.at(SITES, '"Q"', 1)):
+        params = types.ReferenceParams(types.ReferenceContext(True), editor.document(SITES), place)
+        everywhere = await editor.client.text_document_references_async(params)
+        assert await where(editor, everywhere) == [(SITES, 2), (SITES, 2), (SITES, 4)]
+        shown = await editor.client.text_document_document_highlight_async(
+            types.DocumentHighlightParams(editor.document(SITES), place)
+        )
+        assert [(each.range.start.line, each.range.start.character) for each in shown or ()] == [(4, 7), (2, 4), (2, 6)]
+
+
 async def test_symbols__of_a_document(editor: Editor) -> None:
     found = await editor.client.text_document_document_symbol_async(types.DocumentSymbolParams(editor.document(SITES)))
     (burrow,) = found or ()
@@ -184,6 +298,8 @@ async def test_symbols__of_the_workspace(editor: Editor) -> None:
     found = await editor.client.workspace_symbol_async(types.WorkspaceSymbolParams("location den"))
     names = [(each.name, each.location.uri.rsplit("/work/", 1)[-1]) for each in found or ()]
     assert ("den", PLACES) in names
+    found = await editor.client.workspace_symbol_async(types.WorkspaceSymbolParams("ねぐら"))
+    assert [each.name for each in found or ()] == ["lair"]
 
 
 async def test_semantic_tokens__full_and_range(editor: Editor) -> None:
@@ -216,6 +332,22 @@ async def test_inlay_hints__deltas_and_chances(editor: Editor) -> None:
     assert [line for line, _ in said] == [3, 3, 4, 10, 10]
     assert [label for _, label in said][-2:] == ["75%", "25%"]
     assert str(said[0][1]).startswith("= ")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("overmap_special x mutable { piece p { }; phase { p weight 3; chunk { weight 1; at (0, 0, 0) p } } }", ["75%", "25%"]),
+        ("overmap_special x mutable { piece p { }; phase { p weight 3 max 1; p weight 1 } }", []),
+        ("region x : temperate { city { houses cottage +20, manor 0 } }", ["= 44, 41.5%", "0%"]),
+    ],
+)  # fmt: skip
+async def test_inlay_hints__of(editor: Editor, text: str, said: list[str]) -> None:
+    editor.write("hard/harder.adv", text)
+    span = types.Range(types.Position(0, 0), types.Position(9, 0))
+    params = types.InlayHintParams(editor.document("hard/harder.adv"), span)
+    found = await editor.client.text_document_inlay_hint_async(params)
+    assert said == [each.label for each in found or ()]
 
 
 async def test_links__of_a_pack(editor: Editor) -> None:
@@ -270,6 +402,8 @@ def applied(text: str, edits: Any) -> str:
         ("location x : den { traps + snare, - rockfall }", "rockfall", "Remove `- rockfall`", "location x : den { traps + snare }"),
         ("location x : den { terrain maze +0, hall +1 }", "+0", "Remove `maze +0`", "location x : den { terrain hall +1 }"),
         ("location x : den { elites +1; terrain maze +0 }", "+0", "Remove `terrain maze +0`", "location x : den { elites +1 }"),
+        ("location x : den {\n  terrain maze +0  # why, oh\n}", "+0", "Remove `terrain maze +0`", "location x : den {\n  # why, oh\n}"),
+        ("location x : den {\n  terrain hall +1,\n    maze +0\n}", "+0", "Remove `maze +0`", "location x : den {\n  terrain hall +1\n}"),
         (
             'overmap_special x { on land; tile "h" house; layout """\n  h\n  """ }',
             "house",
@@ -291,6 +425,18 @@ async def test_code_actions__declare(editor: Editor) -> None:
     assert "trap trapdoor {\n  name" in done["Declare trap `trapdoor`"]
     editor.write("hard/harder.adv", done["Declare trap `trapdoor`"])
     assert [each.code for each in (await editor.findings("hard/harder.adv")).diagnostics if each.severity == 1] == []
+
+
+async def test_code_actions__declare_what_rests_on_something(editor: Editor) -> None:
+    editor.write("hard/harder.adv", 'campaign c { name "C" ja "シ"; stage 0.. { locations lagoon; groups bats } }\n')
+    done = await actions(editor, "hard/harder.adv", "lagoon")
+    assert "location lagoon : indoor { }" in done["Declare location `lagoon`"]
+
+
+async def test_code_actions__declare_a_join(editor: Editor) -> None:
+    editor.write(SITES, editor.texts[SITES].replace("south hole", "south gate"))
+    done = await actions(editor, SITES, "gate")
+    assert "  join hole\n  join gate\n  piece mouth" in done["Declare join `gate`"]
 
 
 async def test_code_actions__allow(editor: Editor) -> None:

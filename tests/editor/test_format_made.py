@@ -22,7 +22,10 @@ NAMES = (
     "a", "maze", "elites", "river_c_not_nw", "洞窟", "月の洞窟", "か\u3099ん", "\u0958a", "ドゴ・ゴブ", "x.y", "house.north", "top", "bottom",
     "of", "x", "ｘ１", "and・so", "a_long_name_that_takes_much_of_a_line", "とても長い名前の洞窟の奥のさらに奥",
 )  # fmt: skip
-KEYS = (*NAMES, "when", "then", "else", "or", "if", "in", "not", "layout", "or・x")
+KEYS = (
+    *NAMES, "when", "then", "else", "or", "if", "in", "not", "layout", "or・x", "where", "rises", "falls", "with", "rises with",
+    "falls\u3000with",
+)  # fmt: skip
 NUMBERS = ("0", "1", "12", "1.5", "100000", "１２")
 VALUES = (
     "+4", "-1", "+1.5%", "＋４", "－２", "1..9", "10..", "..-2", "-3..+3", "1%..5%", "１..９", "30%",
@@ -148,7 +151,13 @@ class Hand:
         )
 
     def compared(self, depth: int) -> str:
-        kind = self.number(0, 5)
+        kind = self.number(0, 6)
+        if kind == 6:
+            # At the beginning of a line both words are needed.
+            word, along = self.one_of("rises", "falls"), self.gap() + self.one_of("level", "洞窟の数", "x.y", "with")
+            if self.number(0, 2):
+                return self.sums(depth) + self.line_end() + self.indentation() + word + self.blank() + "with" + along
+            return self.sums(depth) + self.blank() + word + self.gap() + "with" + along
         if kind == 4:
             return self.sums(depth) + " in " + self.one_of("1..5", "..-2", "10..", "0%..50%")
         if kind == 5:
@@ -167,12 +176,29 @@ class Hand:
         kind = self.number(0, 4) if depth else 0
         if kind < 3:
             return signs + self.one_of(
-                "level", "tier", "quality", "洞窟の数", "a_name_of_some_length", "1", "2.5", "30%", "４"
+                "level",
+                "tier",
+                "quality",
+                "洞窟の数",
+                "a_name_of_some_length",
+                "1",
+                "2.5",
+                "30%",
+                "４",
+                "where",
+                "rises",
             )
         function = self.one_of("min", "clamp", "round") + self.maybe_blank() if kind == 4 else ""
-        more = self.rarely(lambda: self.comma() + self.maybe_gap() + self.expression(depth - 1), 3) if function else ""
-        inner = self.maybe_gap() + self.expression(depth - 1) + more + self.maybe_gap()
+        argument = self.argument if function else self.expression
+        more = self.rarely(lambda: self.comma() + self.maybe_gap() + argument(depth - 1), 3) if function else ""
+        inner = self.maybe_gap() + argument(depth - 1) + more + self.maybe_gap()
         return signs + function + self.sign("(") + inner + self.sign(")")
+
+    def argument(self, depth: int) -> str:
+        def filtered() -> str:
+            return self.gap() + "where" + self.gap() + self.expression(depth)
+
+        return self.expression(depth) + self.rarely(filtered)
 
     def equals(self) -> str:
         return self.maybe_blank() + self.sign("=") + self.maybe_gap() + self.expression(self.number(0, 2))

@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from engine.editor.grammars import PAGE, REWRITE, main, textmate
 from engine.kinds import KINDS, STEPS
-from engine.reference.pages import load_example
 from engine.rules.expression import FUNCTIONS
 from engine.source.file import SourceFile
 from engine.syntax.grammar import language
@@ -20,16 +18,6 @@ from tests.editor.categories import differences, of_lexer, of_scopes, snapshot
 
 EXTENSION = PAGE.parents[1]
 SNAPSHOTS = sorted((EXTENSION / "tests" / "snapshots").glob("*.snap"))
-SNIPPETS: dict[str, Any] = json.loads((EXTENSION / "snippets" / "adv.json").read_text(encoding="utf-8"))
-_CHOICE = re.compile(r"\$\{\d+\|([^|]*)\|\}")
-CHOSEN = [
-    (name, choice)
-    for name, snippet in SNIPPETS.items()
-    for choice in range(
-        max([found[1].count(",") + 1 for found in _CHOICE.finditer("".join(snippet["body"]))], default=1)
-    )
-]
-"""Every snippet, so often that each of its choices is made once."""
 
 
 def test_grammar__is_fresh() -> None:
@@ -78,21 +66,3 @@ def test_snapshot__agrees_with_the_lexer(path: Path) -> None:
 
 def test_snapshots__three_files_of_content() -> None:
     assert len(SNAPSHOTS) == 3
-
-
-@pytest.mark.parametrize(("name", "choice"), CHOSEN)
-def test_snippets__nothing_is_wrong_with_them(name: str, choice: int) -> None:
-    text = expanded("\n".join(SNIPPETS[name]["body"]), choice)
-    loaded = load_example(f"--- pack.adv\n{text}" if name == "pack" else text)
-    # Nothing lists what a snippet declares, so far; and an allowance stands alone here.
-    assert {finding.code for finding in loaded.found} <= ({"ADV506"} if name == "allow" else {"ADV501"})
-
-
-def expanded(body: str, choice: int) -> str:
-    """A snippet as it stands when nobody types over it, each choice the one of that number, or the last."""
-
-    def chosen(found: re.Match[str]) -> str:
-        several = found[1].split(",")
-        return several[min(choice, len(several) - 1)]
-
-    return re.sub(r"\$\{\d+:([^}]*)\}|\$\d+", lambda found: found[1] or "", _CHOICE.sub(chosen, body))

@@ -96,6 +96,12 @@ def test_values(text: str, expected: str) -> None:
             "word:if variable:a logic:in interval:-1..2 logic:and logic:not variable:b operator:<= number:3 "
             "logic:or variable:c operator:!= number:4 word:then number:1 word:else number:2",
         ),
+        (
+            "f(a where b > 1)\n rises with where",
+            "variable:f sign:( variable:a logic:where variable:b operator:> number:1 sign:) "
+            "logic:rises logic:with variable:where",
+        ),
+        ("where + 1\nfalls 2", "variable:where operator:+ number:1 key:falls number:2"),
         ("a +\n b\ny 2", "variable:a operator:+ variable:b key:y number:2"),
     ],
 )

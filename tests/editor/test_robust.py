@@ -132,9 +132,9 @@ class Raw:
         return self.process.returncode, said.decode()
 
 
-def begun(*more: str) -> Raw:
+def begun(*more: str, capabilities: dict[str, Any] | None = None) -> Raw:
     raw = Raw(*more)
-    raw.ask(id=1, method="initialize", params={"capabilities": {}, "processId": None, "rootUri": None})
+    raw.ask(id=1, method="initialize", params={"capabilities": capabilities or {}, "processId": None, "rootUri": None})
     assert raw.answer()["result"]["serverInfo"]["name"] == "advc"
     raw.ask(method="initialized", params={})
     return raw
@@ -159,6 +159,38 @@ def test_cancel__is_answered_and_work_goes_on(project: Path) -> None:
     codes = [answers[number].get("error", {}).get("code") for number in range(100, 120)]
     assert types.LSPErrorCodes.RequestCancelled in codes
     assert "location den" in answers[200]["result"]["contents"]["value"]
+    raw.leave()
+
+
+@pytest.mark.parametrize(
+    ("augments", "words"), [(True, ["skill", "x", "name"]), (False, ["skill", "x", "name", '"𠮷"', "# 😀"])]
+)
+def test_colours__leave_to_a_grammar_what_it_knows(project: Path, augments: bool, words: list[str]) -> None:
+    tokens = {"requests": {"full": True}, "tokenTypes": [], "tokenModifiers": [], "formats": ["relative"]}
+    raw = begun(capabilities={"textDocument": {"semanticTokens": {**tokens, "augmentsSyntaxTokens": augments}}})
+    uri, text = (project / PLACES).as_uri(), 'skill x { name "𠮷" } # 😀'
+    raw.ask(
+        method="textDocument/didOpen",
+        params={"textDocument": {"uri": uri, "languageId": "adv", "version": 1, "text": text}},
+    )
+    raw.ask(id=2, method="textDocument/semanticTokens/full", params={"textDocument": {"uri": uri}})
+    while (message := raw.answer()).get("id") != 2:
+        pass
+    data, at, found = message["result"]["data"], 0, []
+    units = text.encode("utf-16-le")
+    for step, width in zip(data[1::5], data[2::5], strict=True):
+        at += step
+        found.append(units[2 * at : 2 * (at + width)].decode("utf-16-le"))
+    assert words == found
+    raw.leave()
+
+
+def test_server__asks_at_the_signs_of_a_japanese_keyboard() -> None:
+    raw = Raw()
+    raw.ask(id=1, method="initialize", params={"capabilities": {}, "processId": None, "rootUri": None})
+    offers = raw.answer()["result"]["capabilities"]
+    assert {"　", "：", "＝", " ", ":", "=", "."} <= set(offers["completionProvider"]["triggerCharacters"])
+    assert {"　", "（", "，", "、", " ", "(", ","} <= set(offers["signatureHelpProvider"]["triggerCharacters"])
     raw.leave()
 
 

@@ -165,7 +165,9 @@ def test_tables__both_languages_with_the_same_holes() -> None:
 def holes(text: str) -> set[str] | int:
     """The names of what a text is filled in with, or how much where it has no names."""
     names = [name for _, name, _, _ in string.Formatter().parse(text) if name is not None]
-    return {name for name in names if name} or len(names)
+    named = {name for name in names if name and not name.isdigit()}
+    # Numbers say in which order the same holes are filled.
+    return named or len([name for name in names if not name]) or len(set(names))
 
 
 def blanks(text: str) -> set[str]:

@@ -1,6 +1,6 @@
-"""README.md as a session: its files are written, its commands run, and their output put beneath them.
+"""README.md and the reference's guide as sessions: files are written, commands run, and their output put beneath them.
 
-`python -m tests.reference.readme` writes the outputs in the README anew; read the difference before you keep it.
+`python -m tests.reference.readme` writes the outputs in both anew; read the difference before you keep it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
+GUIDE = ROOT / "engine" / "reference" / "guide.md"
+"""The first hour of grammar/REFERENCE.md; `python -m engine.reference` takes it from here."""
 
 _FENCE = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 _FILE = re.compile(r"`([\w./]+\.(?:adv|py))`[^`]*:\n\n\Z")
@@ -29,7 +31,7 @@ def commands() -> dict[str, str]:
 
 
 def played(text: str, folder: Path) -> str:
-    """The README with the output that its commands give in a folder that holds the starter pack."""
+    """A page with the output that its commands give in a folder that holds the starter pack."""
     environment = surroundings(folder)
 
     def play(fence: re.Match[str]) -> str:
@@ -81,10 +83,11 @@ def unstamped(text: str) -> str:
 
 
 def main() -> None:
-    """Write the README's outputs anew."""
-    with tempfile.TemporaryDirectory() as folder:
-        README.write_text(played(README.read_text(encoding="utf-8"), Path(folder)), encoding="utf-8")
-    print(f"wrote {README}")
+    """Write the outputs of the pages anew."""
+    for page in (README, GUIDE):
+        with tempfile.TemporaryDirectory() as folder:
+            page.write_text(played(page.read_text(encoding="utf-8"), Path(folder)), encoding="utf-8")
+        print(f"wrote {page}")
 
 
 if __name__ == "__main__":

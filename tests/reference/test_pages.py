@@ -28,7 +28,7 @@ def test_page__names_everything() -> None:
         page = text.split(f"\n### {kind.name}\n")[1].split("\n### ")[0]
         assert [row.label for row in rows_of(kind.cls) if f"| `{row.label}` |" not in page] == []
         assert [fault.code for fault in kind.faults if fault.code not in page] == []
-    assert [code for code in faults() if f"\n| {code} |" not in text] == []
+    assert [code for code in faults() if f"</a>{code} |" not in text] == []
     assert [step.phrase for steps in STAGES.values() for step in steps if f"\n**`{step.phrase}`**" not in text] == []
     assert [name for name in FUNCTIONS if f"\n| `{name}` |" not in text] == []
 
@@ -38,7 +38,16 @@ def test_page__links_lead_somewhere() -> None:
     headings = {
         re.sub(r"[^\w -]", "", line).replace(" ", "-").lower() for line in re.findall(r"^#+ (.*)$", text, re.MULTILINE)
     }
-    assert set(re.findall(r"\]\(#([^)]+)\)", text)) - headings == set()
+    anchors = headings | set(re.findall(r'<a id="([^"]+)"></a>', text))
+    assert set(re.findall(r"\]\(#([^)]+)\)", text)) - anchors == set()
+
+
+@pytest.mark.parametrize("code", faults())
+def test_page__a_code_has_an_anchor(code: str) -> None:
+    """`REFERENCE.md#adv501` leads to one place, which no heading has as well."""
+    text = PAGE.read_text(encoding="utf-8")  # fresh, as another test holds
+    assert text.count(f'<a id="{code.lower()}"></a>{code} |') == 1
+    assert text.count(f'id="{code.lower()}"') == 1
 
 
 def test_page__no_object_of_python_shows_through() -> None:

@@ -1,4 +1,4 @@
-"""README.md is true: what it shows is what its commands print, and its map names what there is."""
+"""README.md and the guide are true: what they show is what their commands print, and the map names what there is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import re
 import subprocess
 from pathlib import Path
 
-from .readme import README, commands, played, unstamped
+import pytest
+
+from .readme import GUIDE, README, commands, played, unstamped
 
 REWRITE = "`python -m tests.reference.readme` writes the outputs anew; read the difference before you keep it"
 
@@ -17,8 +19,9 @@ def section(title: str) -> str:
     return re.split(r"^## ", README.read_text(encoding="utf-8").split(f"## {title}\n")[1], flags=re.MULTILINE)[0]
 
 
-def test_session__prints_what_is_shown(tmp_path: Path) -> None:
-    text = README.read_text(encoding="utf-8")
+@pytest.mark.parametrize("page", [README, GUIDE], ids=lambda page: page.name)
+def test_session__prints_what_is_shown(page: Path, tmp_path: Path) -> None:
+    text = page.read_text(encoding="utf-8")
     assert unstamped(played(text, tmp_path)) == unstamped(text), REWRITE
 
 

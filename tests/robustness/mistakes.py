@@ -80,6 +80,7 @@ def known_words(files: dict[str, str]) -> frozenset[str]:
         token.value for text in files.values() for token in lex(SourceFile("", text)).tokens if token.type == "NAME"
     }
     words |= {kind.name for kind in KINDS} | {"patch", "replace", "in", "and", "or", "not", "if", "then", "else"}
+    words |= {"where", "rises", "falls", "with"}
     for kind in KINDS:
         words |= set(shape_of(kind.cls).fields) | {attribute.name for attribute, _ in props(kind.cls)}
     return frozenset(words)

@@ -43,6 +43,7 @@ WORDS = sorted(
         "trap",
         "x",
     }
+    | {"where", "rises", "falls", "with"}
     | {"when", "if", "then", "else", "and", "or", "not", "in", "min", "clamp", "level", "tier", "quality"}
 )
 SIGNS = [

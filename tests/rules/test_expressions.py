@@ -180,6 +180,12 @@ def test_value__worked_examples(text: str, expected: Fraction | int) -> None:
         ("1 + (level > 3)", "ADV306"),
         ("not level", "ADV306"),
         ("min(level > 1, 2)", "ADV306"),
+        ("min(level where tier > 3, 2)", "ADV307"),
+        ("count(level where levle > 3)", "ADV307"),
+        ("level rises with tier", "ADV307"),
+        ("1 + (level falls with tier)", "ADV307"),
+        ("if level rises with tier then 1 else 2", "ADV307"),
+        ("if not level falls with tier then 1 else 2", "ADV307"),
         ("1 < 2 < 3", "ADV004"),
         ("1 +", "ADV004"),
         ("(1", "ADV004"),
@@ -194,6 +200,43 @@ def test_refused__with_its_code(text: str, code: str) -> None:
     made, found = bound(text)
     assert made is None
     assert [code] == [each.code for each in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("1 + max(tier, level where tier > 3)", "level where tier > 3"),
+        ("max(1, if tier > 3 or level rises with tier then 1 else 2)", "level rises with tier"),
+    ],
+)
+def test_refused__results_at_their_place(text: str, place: str) -> None:
+    _, found = bound(text)
+    assert [("ADV307", place)] == [
+        (each.code, each.place.file.text[each.place.start : each.place.end]) for each in found
+    ]
+
+
+asking = st.one_of(
+    st.tuples(expressions, conditions(expressions)).map("max(1, {0[0]} where {0[1]})".format),
+    st.tuples(expressions, st.sampled_from(["rises", "falls"])).map(
+        "(if ({0[0]}) {0[1]} with level then 1 else 2)".format
+    ),
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(expressions, asking, st.sampled_from(["{1} + {0}", "min({1}, {0})", "if {1} > 1 then 2 else {0}"]))
+def test_refused__whatever_looks_over_results(text: str, asks: str, frame: str) -> None:
+    """Another mistake may be told first, but never none."""
+    made, found = bound(frame.format(text, asks))
+    assert made is None
+    assert {each.code for each in found} <= {"ADV304", "ADV305", "ADV306", "ADV307"}
+
+
+def test_refused__too_many_parts_however_deep() -> None:
+    for text in ("max(1, " + " + ".join(["level"] * 200) + " where " + " + ".join(["tier"] * 200) + ")",
+                 "(" + " + ".join(["level"] * 400) + ") rises with tier"):  # fmt: skip
+        assert ["ADV305"] == [each.code for each in bound(text)[1]]
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ TEXTS = {
 likely = st.lists(
     st.sampled_from(
         ["location", "洞窟", "が", "か\u3099", "：", ":", "{", "｛", "}", "｝", "\n", ";", "；", "、", "+4", "－１", "30%", "３０％", "1..9", "=",
-         '"x"', '"全角：＃"', "# c", "＃ 注", " ", "\u3000", "\t", "if", "and", "in", "..2", "(", "）", "＊", "^", '"', "“", "@", "\r\n"]
+         '"x"', '"全角：＃"', "# c", "＃ 注", " ", "\u3000", "\t", "if", "and", "in", "..2", "(", "）", "＊", "^", "where", "rises", "falls", "with", '"', "“", "@", "\r\n"]
     ),
     max_size=40,
 ).map("".join)  # fmt: skip
@@ -135,6 +135,29 @@ def test_positions__count_lines_and_characters(path: Any) -> None:
         ("x = 1 -2", "NAME:x EQUALS:= NUMBER:1 MINUS:- NUMBER:2"),
         ("x = a in -1..+2 and b", "NAME:x EQUALS:= NAME:a IN:in INTERVAL:-1..+2 AND:and NAME:b"),
         ("x and", "NAME:x NAME:and"),
+        ("x = a(b where c)", "NAME:x EQUALS:= NAME:a LPAR:( NAME:b WHERE:where NAME:c RPAR:)"),
+        (
+            "x = 3 where 30% where (b) where",
+            "NAME:x EQUALS:= NUMBER:3 WHERE:where PERCENT:30% WHERE:where LPAR:( NAME:b RPAR:) WHERE:where",
+        ),
+        ("x = a in -1..2 where b", "NAME:x EQUALS:= NAME:a IN:in INTERVAL:-1..2 WHERE:where NAME:b"),
+        (
+            "x = a rises with b falls with c",
+            "NAME:x EQUALS:= NAME:a RISES:rises WITH:with NAME:b FALLS:falls WITH:with NAME:c",
+        ),
+        ("x = where < rises + with", "NAME:x EQUALS:= NAME:where LESS:< NAME:rises PLUS:+ NAME:with"),
+        ("x = a with b", "NAME:x EQUALS:= NAME:a NAME:with NAME:b"),
+        ("x = a\n rises with b", "NAME:x EQUALS:= NAME:a RISES:rises WITH:with NAME:b"),
+        (
+            "x = a\n rises 3\n falls = 1",
+            "NAME:x EQUALS:= NAME:a SEPARATOR:\n NAME:rises NUMBER:3 SEPARATOR:\n NAME:falls EQUALS:= NUMBER:1",
+        ),
+        ("x = a\n where = b", "NAME:x EQUALS:= NAME:a SEPARATOR:\n NAME:where EQUALS:= NAME:b"),
+        ("x = (a\n where = b", "NAME:x EQUALS:= LPAR:( NAME:a SEPARATOR:\n NAME:where EQUALS:= NAME:b"),
+        ("x = (a\n falls = b", "NAME:x EQUALS:= LPAR:( NAME:a SEPARATOR:\n NAME:falls EQUALS:= NAME:b"),
+        ("x = (a\n where == b", "NAME:x EQUALS:= LPAR:( NAME:a WHERE:where EQUAL:== NAME:b"),
+        ("x = (a +\n b == c)", "NAME:x EQUALS:= LPAR:( NAME:a PLUS:+ NAME:b EQUAL:== NAME:c RPAR:)"),
+        ("where rises, with falls", "NAME:where NAME:rises COMMA:, NAME:with NAME:falls"),
         ("x = a <= b != c", "NAME:x EQUALS:= NAME:a LESS_OR_EQUAL:<= NAME:b NOT_EQUAL:!= NAME:c"),
         ("a,\n\n b", "NAME:a COMMA:, NAME:b"),
         ("a\n\n;b;;", "NAME:a SEPARATOR:\n NAME:b"),

@@ -9,13 +9,14 @@ import attrs
 _LEVELS = {
     "OR": 1, "AND": 2,
     "EQUAL": 4, "NOT_EQUAL": 4, "LESS": 4, "LESS_OR_EQUAL": 4, "MORE": 4, "MORE_OR_EQUAL": 4, "IN": 4,
+    "RISES": 4, "FALLS": 4,
     "PLUS": 5, "MINUS": 5, "TIMES": 6, "OVER": 6, "POWER": 8,
 }  # fmt: skip
 """How tightly an operator between two operands binds, as in the grammar."""
 _PREFIXES = {"NOT": 3, "MINUS": 7}
 """How tightly a sign before its operand binds."""
 _OUTSIDE = 0
-"""Parentheses and choices bind nothing from outside."""
+"""Parentheses and choices bind nothing from outside, nor does an argument with its `where`."""
 _DEEPEST = 30
 """Parts within each other that are parted; what lies deeper stays on one line."""
 
@@ -84,7 +85,9 @@ class _Reading:
 
     def _before_operand(self, word: int, kind: str) -> bool:
         """Take in a word where an operand begins, and say whether one is still expected."""
-        if kind in _PREFIXES:
+        if kind == "WITH":
+            pass  # belongs to the word before it; the name is still to come
+        elif kind in _PREFIXES:
             self.open.append(_Open(_PREFIXES[kind], word))
         elif kind == "IF" and word > self.start and self.kinds[word - 1] == "ELSE":
             choice = self.open[-1]  # `else if` goes on with the same choice
@@ -112,13 +115,16 @@ class _Reading:
                 self.open.append(_Open(level, self.operand, part))
             self._break(word, self.open[-1].part)
             return True
-        if kind not in ("COMMA", "THEN", "ELSE", "RPAR"):
+        if kind not in ("COMMA", "THEN", "ELSE", "RPAR", "WHERE"):
             return True  # a word that parts nothing stays between its neighbours
-        awaited = "RPAR" if kind == "COMMA" else kind
+        awaited = "RPAR" if kind in ("COMMA", "WHERE") else kind
         while self.open[-1].awaits != awaited:
-            self._close(word)
+            self.operand = self._close(word).start
         outer = self.open[-1]
-        if kind == "COMMA":
+        if kind == "WHERE":
+            self.open.append(_Open(_OUTSIDE, self.operand, self._part(self.operand)))
+            self._break(word, self.open[-1].part)
+        elif kind == "COMMA":
             if outer.part is None:
                 outer.part = self._part(outer.start, outer.start + 2)
             self._break(word + 1, outer.part)

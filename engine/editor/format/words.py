@@ -11,13 +11,13 @@ from rich.cells import cell_len
 
 from engine.source.file import SourceFile
 from engine.syntax.cut import Cut
-from engine.syntax.lexer import lex
+from engine.syntax.lexer import TREND, lex
 from engine.syntax.nodes import Token
 
 _ALLOWS = re.compile("(?:.*[#＃])?[ \t\u3000]*advc[ \t\u3000]*[:：]")
 """A comment to advc, perhaps behind another, speaks of the line it stands on, or of the one below."""
 _JOINING = re.compile(r"(?:then|else|and|or)\b")
-"""A line that begins so would go on with an expression above it, although here it is a key."""
+"""A line that begins so, or with a trend, would go on with an expression above it, although here it is a key."""
 _OPERANDS = frozenset(("NAME", "NUMBER", "PERCENT", "INTERVAL", "RPAR"))
 """Behind one of these a `-` takes away; elsewhere in an expression it belongs to what follows."""
 _ENDS = frozenset(("top", "bottom"))
@@ -166,7 +166,7 @@ class _Reading:
                 space = " " if after_brace else "; "
                 hard = hard or line_ends > 0
                 statement = count
-                if was_expression and _JOINING.match(value):
+                if was_expression and (_JOINING.match(value) or TREND.match(text, start)):
                     out.parted.add(count)
                 begins = was_expression = False
             elif kind == "LBRACE":

@@ -16,7 +16,7 @@ from engine.language.faults import MISSING, NOTHING_TO_CHANGE, REPEATED, UNKNOWN
 from engine.language.near import nearest
 from engine.language.reading import shape_of
 from engine.model.model import Model
-from engine.pipelines.overmap.faults import NEEDS_SIDE
+from engine.pipelines.overmap.faults import MISBUILT, NEEDS_SIDE
 from engine.source.diagnostic import Diagnostic, Message, Severity
 from engine.source.file import Place, SourceFile
 from engine.syntax.cut import Piece
@@ -29,6 +29,9 @@ _REMOVE = Message("Remove `{words}`", "`{words}` を取り除く")
 _ADD = Message("Add `{key}`", "`{key}` を加える")
 _ALLOW = Message("Allow {code} here", "ここで {code} を許可する")
 _NO_CHANGE = re.compile(r"[+\-＋－][0０]+")
+_ENDS = frozenset({"COMMA", "SEPARATOR", "LBRACE", "RBRACE"})
+"""The signs around an item of a list."""
+_BLANK = " \t\u3000"
 _EMPTY_TEXT = re.compile(r'(?<!")""(?!")')
 
 
@@ -77,6 +80,8 @@ class _Acting:
             yield from self._add_key(finding)
         elif finding.fault is NEEDS_SIDE:
             yield from self._turn(finding)
+        elif finding.fault is MISBUILT:
+            yield from self._join(finding)
         if finding.severity is Severity.WARNING:
             yield self._allow(finding)
 
@@ -136,8 +141,9 @@ class _Acting:
             known = KINDS_BY_NAME.get(kind)
             if known is None or kind == "pack" or "." in name or (known.single and self.model.owners[kind]):
                 continue
-            text = _filled(snippets.declaration(known, name, self.model.promised_languages(self.file)))
-            text = "\n\n" + "\n".join(line.rstrip() for line in text.split("\n"))
+            base = next((base for each in known.bases for base in self.model.names(each)), "")
+            text = _filled(snippets.declaration(known, name, self.model.promised_languages(self.file), base))
+            text = "\n\n" + "\n".join(line.rstrip() for line in text.split("\n")).replace("{\n\n}", "{ }")
             title = self._said(_CREATE, kind=kind, name=name)
             yield Action(title, (Edit(Place(self.file, at, at), text),), finding)
 
@@ -147,22 +153,30 @@ class _Acting:
         return next((each for each in (pieces.pieces if pieces else ()) if each.start <= offset <= each.end), None)
 
     def _remove(self, place: Place, finding: Diagnostic | None) -> Iterator[Action]:
-        """The item of a list that a place is in, and the comma that goes with it."""
-        text = self.file.text
-        before, after = _edge(text, place.start, -1), _edge(text, place.end, 1)
-        end = before + len(text[before:after].rstrip())
-        start = self._item_start(before + len(text[before:end]) - len(text[before:end].lstrip()), place)
-        if text[after : after + 1] in (",", "，", "、"):
+        """Take out the item of a list that a place is in, with its comma; of a list of one the whole entry."""
+        text, tokens = self.file.text, read(self.file).lexed.tokens
+        at = next((number for number, token in enumerate(tokens) if token.end > place.start), None)
+        if at is None:
+            return
+        first = at
+        while first and tokens[first - 1].type not in _ENDS:
+            first -= 1
+        last = at
+        while last + 1 < len(tokens) and tokens[last + 1].type not in _ENDS:
+            last += 1
+        before = tokens[first - 1] if first else None
+        after = tokens[last + 1] if last + 1 < len(tokens) else None
+        start, end = tokens[first].start, tokens[last].end
+        if after is not None and after.type == "COMMA":
             # The next item moves up to where this one began.
-            stop = after + 1
-            while stop < len(text) and text[stop] in " \t\r\n\u3000":
-                stop += 1
-            span = Place(self.file, start, stop)
-        elif text[before - 1 : before] in (",", "，", "、"):
-            span = Place(self.file, before - 1, end)
+            start = self._item_start(start, place)
+            span = Place(self.file, start, tokens[last + 2].start if last + 2 < len(tokens) else after.end)
+        elif before is not None and before.type == "COMMA":
+            span = Place(self.file, before.start, end)
         else:
-            span = self._entry(before, end, after)
-            start = before + len(text[before:end]) - len(text[before:end].lstrip())
+            span = self._entry(start, end)
+        if any(span.start < comment.start < span.end for comment in read(self.file).lexed.comments):
+            return
         words = " ".join(text[start:end].split())[:60]
         yield Action(self._said(_REMOVE, words=words), (Edit(span, ""),), finding, preferred=finding is not None)
 
@@ -175,9 +189,10 @@ class _Acting:
         behind = [mark for mark in marks if mark.start >= keys[-1].end]
         return behind[0].start if behind else place.start
 
-    def _entry(self, before: int, end: int, after: int) -> Place:
-        """The whole entry, where its only item goes."""
+    def _entry(self, start: int, end: int) -> Place:
+        """The whole entry, where its only item goes, and what parted it from the others."""
         text = self.file.text
+        before, after = len(text[:start].rstrip(_BLANK)), end + len(text[end:]) - len(text[end:].lstrip(_BLANK))
         if text[before - 1 : before] in (";", "；"):
             return Place(self.file, before - 1, end)
         if text[after : after + 1] in (";", "；"):
@@ -222,6 +237,23 @@ class _Acting:
             edit = Edit(finding.place, word)
             yield Action(self._said(_CHANGE, word=word), (edit,), finding, preferred=word == example)
 
+    def _join(self, finding: Diagnostic) -> Iterator[Action]:
+        """A join that a piece names and nobody made: behind the others, before the first piece."""
+        mark = read(self.file).at(finding.place.start)
+        if mark is None or mark.role is not Role.LOCAL or mark.group != "join" or mark.declares:
+            return
+        own = list(read(self.file).of_declaration(mark.declaration))
+        if any(each.declares and each.group == "join" and each.value == mark.value for each in own):
+            return
+        piece = next((each for each in own if each.role is Role.KEY and each.value == "piece"), None)
+        if piece is None:
+            return
+        line = self.file.text.rfind("\n", 0, piece.start) + 1
+        margin = self.file.text[line : piece.start]
+        behind = "; " if margin.strip() else f"\n{margin}"
+        edit = Edit(Place(self.file, piece.start, piece.start), f"join {mark.value}{behind}")
+        yield Action(self._said(_CREATE, kind="join", name=mark.value), (edit,), finding)
+
     def _allow(self, finding: Diagnostic) -> Action:
         """A comment on a line of its own that lets the warning be."""
         number = finding.place.position[0]
@@ -235,10 +267,3 @@ class _Acting:
 def _filled(snippet: str) -> str:
     """A snippet without its holes; no text is empty, as an empty one is wrong."""
     return _EMPTY_TEXT.sub('"…"', snippets.plain(snippet))
-
-
-def _edge(text: str, at: int, step: int) -> int:
-    """Where the item around an offset ends, in one direction: at a comma, a brace, a `;` or a line's end."""
-    while 0 <= at - (step < 0) < len(text) and text[at - (step < 0)] not in ",，、;；{}｛｝\n":
-        at += step
-    return at

@@ -30,6 +30,8 @@ _OF_ROLE: dict[Role, str] = {
     Role.NUMBER: "number",
     Role.TEXT: "string",
 }
+_PLAIN = frozenset({Role.TEXT, Role.NUMBER, Role.OPERATOR})
+"""What can be told from its characters alone."""
 _OF_KIND: dict[str, str] = {
     "pack": "namespace",
     "event": "event",
@@ -56,15 +58,20 @@ class Coloured:
     modifiers: tuple[str, ...] = ()
 
 
-def coloured(file: SourceFile, start: int = 0, end: int | None = None) -> Iterator[Coloured]:
-    """The words of a part of a file in order; what goes over several lines is told line by line."""
+def coloured(file: SourceFile, start: int = 0, end: int | None = None, plain: bool = True) -> Iterator[Coloured]:
+    """The words of a part of a file in order; what goes over several lines is told line by line.
+
+    Texts, comments, numbers and signs are told only with `plain`: an editor's own grammar knows them as well as we do,
+    and more of them, such as what is escaped in a text, which our colour would lie over.
+    """
     words = read(file)
     stop = len(file.text) if end is None else end
-    runs = [_of(mark) for mark in words.marks if mark.end > start and mark.start < stop]
+    marks = [mark for mark in words.marks if mark.end > start and mark.start < stop]
+    runs = [_of(mark) for mark in marks if plain or mark.role not in _PLAIN]
     runs += [
         Coloured(each.start, each.end, "comment")
         for each in words.lexed.comments
-        if each.end > start and each.start < stop
+        if plain and each.end > start and each.start < stop
     ]
     for run in sorted(runs, key=lambda each: (each.start, each.end)):
         yield from _lines(file.text, run)

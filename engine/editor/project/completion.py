@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from typing import get_origin
 
 import attrs
 
 from engine.declarations.rule import USES
 from engine.editor.project import snippets
+from engine.editor.project.glyphs import unsigned
 from engine.editor.project.marks import Role, read
 from engine.editor.project.offers import Offer
 from engine.editor.project.pages import function_page, key_page, kind_page, rule_page, step_page
 from engine.editor.project.scopes import FLOORS, KINDS_BY_NAME, Slot
 from engine.editor.project.spot import Spot, spot_at
+from engine.editor.project.used import used
 from engine.language.hooks import TERRAIN
+from engine.language.merging import Counts, Draw, Names
 from engine.language.reading import FieldShape
 from engine.model.model import Model, Owner
 from engine.pipelines.overmap.mutable import CHUNK
@@ -23,7 +27,9 @@ from engine.pipelines.pipeline import STAGES
 from engine.rules.expression import FUNCTIONS
 from engine.source.file import Place, SourceFile
 from engine.syntax.cut import PATCHES
+from engine.values.character import Character
 from engine.values.sided import SHAPES, SIDES
+from engine.values.weighted import Weighted
 
 MOST = 400
 """Items of one answer; more are found by typing on."""
@@ -74,13 +80,15 @@ def complete(model: Model | None, file: SourceFile, offset: int, language: str =
     if spot is None:
         return None
     typed = spot.word.casefold()
-    fitting = [item for item in _Completing(model, file, spot, language).items() if _fits(item.label.casefold(), typed)]
+    completing = _Completing(model, file, spot, language)
+    fitting = [item for item in completing.items() if _fits(item.label.casefold(), typed)]
     by_label: dict[str, Item] = {}
     for item in fitting:
         by_label.setdefault(item.label, item)
     unique = list(by_label.values())
     unique.sort(key=lambda item: (not item.label.casefold().startswith(typed), item.rank))
-    return Completion(tuple(unique[:MOST]), Place(file, spot.start, spot.offset), len(unique) <= MOST)
+    whole = completing.whole and len(unique) <= MOST
+    return Completion(tuple(unique[:MOST]), Place(file, spot.start, spot.offset), whole)
 
 
 def _fits(label: str, typed: str) -> bool:
@@ -93,6 +101,8 @@ class _Completing:
     def __init__(self, model: Model | None, file: SourceFile, spot: Spot, language: str) -> None:
         self.model, self.file, self.spot, self.language = model, file, spot, language
         self.walk = spot.walk
+        self.whole = True
+        """Whether nothing was left out for lack of time."""
 
     def items(self) -> Iterator[Item]:
         """Everything that may stand there, whatever is typed of it."""
@@ -122,7 +132,7 @@ class _Completing:
         elif words[-1].type == "COLON":
             known = KINDS_BY_NAME.get(walk.kind)
             if known is not None:
-                yield from self._names((walk.kind, *known.bases), without=walk.name)
+                yield from self._names((walk.kind, *known.bases), without=(walk.name,))
         else:
             yield from self._values()
 
@@ -146,12 +156,13 @@ class _Completing:
     def _entry(self) -> Iterator[Item]:
         block, scope = self.walk.blocks[-1], self.walk.scope
         shape = scope.shape
+        used = block.used | (block.line.used if block.line is not None else set())
         for field in scope.fields.values():
             if shape is not None and (field is shape.formula or field is shape.rest):
                 continue
             if field.prop.positional and len(self.walk.blocks) == 1 and scope.steps:
                 continue
-            if field.key not in block.used or field.prop.repeated:
+            if field.key not in used or field.prop.repeated:
                 yield self._key(field, scope.cls, 2 if field.required else 4)
         for phrase, step in scope.steps.items():
             insert = snippets.step(step)
@@ -180,8 +191,9 @@ class _Completing:
     # -- values -------------------------------------------------------------------------------------------------------
 
     def _values(self) -> Iterator[Item]:
-        for slot, offer in self.walk.offers():
-            yield from self._offered(slot, offer)
+        for number, (slot, offer) in enumerate(self.walk.offers()):
+            # What may be left out comes first, as it may still be written; what follows it stands behind.
+            yield from (attrs.evolve(item, rank=item.rank + number) for item in self._offered(slot, offer))
         line = self.walk.line
         if line is not None and not self.walk.depth:
             for field in line.open_keys():
@@ -191,18 +203,53 @@ class _Completing:
         page = key_page(slot.owner, slot.field, self.language)
         sort = Sort.WORD
         words: Iterable[str] = offer.words
-        if offer.language:
+        if offer.language and slot.field.key != "language":
             said = {token.value for token in slot.before} | self._own_language()
             words = [word for word in (*self._languages(), *offer.words) if word not in said]
-        yield from (Item(word, sort, word, page=page, rank=1) for word in words)
+        listed = self._listed(slot)
+        yield from (Item(word, sort, word, page=page, rank=1) for word in words if word not in listed)
         if offer.sided and "." in self.spot.word:
             yield from self._sides(self.spot.word.rpartition(".")[0])
         elif offer.kinds:
-            yield from self._names(offer.kinds, without=self.walk.name if offer.kinds == (self.walk.kind,) else "")
+            own = {self.walk.name} if offer.kinds == (self.walk.kind,) else set()
+            yield from self._names(offer.kinds, without=own | listed, only=self._to_drop(slot))
         if offer.group and not offer.declares:
             yield from self._locals(offer.group)
+        if offer.free and self.model is not None:
+            found, whole = used(self.model, slot, self.walk.words, read(self.file).at(self.spot.offset))
+            self.whole = self.whole and whole
+            yield from (Item(word, sort, word, page=page, rank=3) for word in sorted(found - listed))
+        if slot.field.type is Character and not slot.before:
+            signs = unsigned(self.file, self.spot.block)
+            yield from (Item(f'"{sign}"', sort, f'"{sign}"', page=page, rank=1) for sign in signs)
 
-    def _names(self, kinds: Iterable[str], without: str = "") -> Iterator[Item]:
+    def _listed(self, slot: Slot) -> set[str]:
+        """The names and words of a list that stand in it already: none may stand there twice."""
+        origin = get_origin(slot.field.type)
+        several = origin in (Names, Counts, Draw) or slot.field.type == tuple[Weighted, ...]
+        if not several or not self.walk.entry:
+            return set()
+        first = self.walk.entry[0].start
+        return {mark.value for mark in self.walk.marks if mark.start >= first and mark.field is slot.field}
+
+    def _to_drop(self, slot: Slot) -> frozenset[str] | None:
+        """Behind a minus the names that there are to be dropped; `None` where any name may stand, or nothing is known."""
+        model, kind, name = self.model, self.walk.kind, self.walk.name
+        drops = bool(slot.before) and slot.before[0].type == "MINUS"
+        if not drops or len(self.walk.blocks) != 1 or model is None or not model.has(kind, name):
+            return None
+        part = model.get(kind, name).parts.get(slot.field.key)
+        value = part.value if part is not None else None
+        names = value.names if isinstance(value, Draw) else value
+        if not isinstance(names, Names) or names.everything:
+            return None
+        # What is dropped at the cursor already is no more in the list.
+        here = read(self.file).at(self.spot.offset)
+        return frozenset(ref.name for ref in names.refs) | ({here.value} if here is not None else set())
+
+    def _names(
+        self, kinds: Iterable[str], without: Iterable[str] = (), only: frozenset[str] | None = None
+    ) -> Iterator[Item]:
         if self.model is None:
             return
         for kind in kinds:
@@ -212,7 +259,7 @@ class _Completing:
             if kind not in self.model.owners:
                 continue
             for name in self.model.names(kind):
-                if name != without:
+                if name not in without and (only is None or name in only):
                     yield Item(name, Sort.NAME, name, detail=kind, rank=2)
 
     def _sides(self, terrain: str) -> Iterator[Item]:

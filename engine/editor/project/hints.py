@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, get_args
 
 import attrs
 
 from engine.declarations.alertness import AlertnessShare
+from engine.editor.project.counts import counted, percent
 from engine.editor.project.marks import Mark, Role, read
-from engine.language.merging import Count, Counts, Layered
 from engine.model.declared import Declared
 from engine.model.model import Model
-from engine.source.file import Place, SourceFile
+from engine.pipelines.overmap.mutable import Phase, RuleKeys
+from engine.source.file import SourceFile
 from engine.values.weighted import Weighted
 
-Here = Callable[[Place], bool]
-"""Whether a place is in the text that is looked at."""
 MOST = 2000
 """Hints of one answer."""
-_LISTS_OF_WEIGHTS = ("houses", "urban_houses", "shops", "urban_shops", "parks", "finales", "trailheads")
-"""The counts of a region that are weights: how often each is chosen against the others."""
 
 
 @attrs.frozen
@@ -30,7 +27,6 @@ class Hint:
 
     offset: int
     words: str
-    page: str = ""
 
 
 def hints(model: Model, file: SourceFile, start: int = 0, end: int | None = None) -> list[Hint]:
@@ -44,48 +40,51 @@ def hints(model: Model, file: SourceFile, start: int = 0, end: int | None = None
         if not model.has(piece.head.kind or "", piece.head.name):
             continue
         declared = model.get(piece.head.kind or "", piece.head.name)
-        found += [hint for hint in _of(declared, file, piece.start, piece.end) if start <= hint.offset <= stop]
+        own = [*_results(declared, file), *_in_phases(declared, file)]
+        found += [hint for hint in own if piece.start <= hint.offset <= piece.end and start <= hint.offset <= stop]
         if len(found) >= MOST:
             break
-    found += [hint for hint in _chances(file, start, stop) if hint.offset not in {each.offset for each in found}]
+    found += _chances(file, start, stop)
     return sorted(found, key=lambda hint: hint.offset)[:MOST]
 
 
-def _of(declared: Declared[Any], file: SourceFile, start: int, end: int) -> Iterator[Hint]:
-    """What deltas within a text come to."""
-
-    def here(place: Place) -> bool:
-        return place.file is file and start <= place.start <= end
-
-    for key, part in declared.parts.items():
-        yield from _of_value(key, part.value, here)
-
-
-def _of_value(key: str, value: Any, here: Here) -> Iterator[Hint]:
-    if isinstance(value, Count):
-        yield from _result(value, here)
-    elif isinstance(value, Counts):
-        weights = key in _LISTS_OF_WEIGHTS
-        total = sum(count.amount or 0 for _, count in value.entries)
-        for _, count in value.entries:
-            place = count.places[0] if count.places else None
-            if weights and place is not None and here(place) and total and count.amount is not None:
-                yield Hint(place.end, _chance(Fraction(count.amount, total)))
-            elif not weights:
-                yield from _result(count, here)
-    elif isinstance(value, Layered):
-        for name, _, own in value.written_fields():
-            yield from _of_value(own, getattr(value, name), here)
+def _results(declared: Declared[Any], file: SourceFile) -> Iterator[Hint]:
+    """What each delta comes to; of a count that is a weight, its chance."""
+    for each in counted(declared):
+        place = each.count.places[0] if each.count.places else None
+        if place is None or place.file is not file or each.count.amount is None:
+            continue
+        said = [f"= {each.count.amount}"] if file.text[place.start] in "+-＋－" else []
+        said += [percent(each.share)] if each.share is not None else []
+        if said:
+            yield Hint(place.end, ", ".join(said))
 
 
-def _result(count: Count, here: Here) -> Iterator[Hint]:
-    """Of a count with a delta, what it comes to."""
-    place = count.places[0] if count.places else None
-    if place is None or not here(place) or count.amount is None:
-        return
-    words = place.file.text[place.start : place.end]
-    if words[:1] in "+-＋－":
-        yield Hint(place.end, f"= {count.amount}")
+def _in_phases(declared: Declared[Any], file: SourceFile) -> Iterator[Hint]:
+    """The chances of the rules of a phase, as long as all may be used: where no `max` limits one, its weight is what counts."""
+    part = declared.parts.get("phase")
+    phases = part.value if part is not None and isinstance(part.value, tuple) else ()
+    weights = [mark for mark in read(file).marks if _weighs_rule(mark)] if phases else []
+    for phase in phases:
+        rules = [(keys, place) for _, keys, place in phase.entries] if isinstance(phase, Phase) else []
+        total = sum(keys.weight or 0 for keys, _ in rules)
+        if not total or any(keys.weight is None or keys.max is not None for keys, _ in rules):
+            continue
+        for keys, place in rules:
+            mark = next((mark for mark in weights if mark.start > place.start and place.file is file), None)
+            if mark is not None:
+                yield Hint(mark.end, percent(Fraction(keys.weight or 0, total)))
+
+
+def _weighs_rule(mark: Mark) -> bool:
+    owner = mark.owner
+    return (
+        mark.role is Role.NUMBER
+        and mark.field is not None
+        and mark.field.key == "weight"
+        and owner is not None
+        and issubclass(owner, RuleKeys)
+    )
 
 
 def _chances(file: SourceFile, start: int, stop: int) -> Iterator[Hint]:
@@ -111,9 +110,4 @@ def _of_group(group: list[tuple[Mark, Fraction]], start: int, stop: int) -> Iter
     total = sum(weight for _, weight in group)
     for mark, weight in group:
         if total and start <= mark.end <= stop:
-            yield Hint(mark.end, _chance(weight / total))
-
-
-def _chance(share: Fraction) -> str:
-    percent = float(share * 100)
-    return f"{percent:.3g}%" if percent < 99.95 or share == 1 else ">99.9%"
+            yield Hint(mark.end, percent(weight / total))

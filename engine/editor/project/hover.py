@@ -5,6 +5,8 @@ from __future__ import annotations
 import attrs
 
 from engine.declarations.rule import USES
+from engine.editor.project.counts import counted, percent
+from engine.editor.project.glyphs import glyph_at
 from engine.editor.project.marks import Mark, Role, read
 from engine.editor.project.names import definitions, target_of
 from engine.editor.project.pages import (
@@ -13,9 +15,10 @@ from engine.editor.project.pages import (
     key_page,
     kind_page,
     rule_page,
+    shown_place,
     step_page,
+    word_page,
 )
-from engine.language.merging import Counts
 from engine.model.model import Model
 from engine.source.file import Place, SourceFile
 
@@ -33,6 +36,10 @@ def hover(model: Model, file: SourceFile, offset: int, language: str = "en") -> 
     mark = read(file).at(offset)
     if mark is None:
         return None
+    glyph = glyph_at(file, mark, offset)
+    if glyph is not None:
+        line = file.line(file.position(glyph.sign.start)[0]).strip()[:200]
+        return Hover(f"```adv\n{line}\n```", glyph.place)
     page = _page(model, file, mark, language)
     return None if not page else Hover(page, Place(file, mark.start, mark.end))
 
@@ -40,6 +47,8 @@ def hover(model: Model, file: SourceFile, offset: int, language: str = "en") -> 
 def _page(model: Model, file: SourceFile, mark: Mark, language: str) -> str | None:
     if mark.role is Role.KIND:
         return kind_page(mark.value, language)
+    if mark.role is Role.AMENDS or (mark.role is Role.KEY and mark.field is None):
+        return word_page(mark.value, language)
     if mark.role is Role.STEP and mark.step is not None:
         return step_page(mark.step, language)
     if mark.role is Role.KEY and mark.field is not None:
@@ -64,7 +73,10 @@ def _named(model: Model, file: SourceFile, mark: Mark, language: str) -> str | N
         lines = [place.file.line(place.position[0]).strip()[:200] for place in places[:3]]
         return "\n".join(["```adv", *lines, "```", target.group]) if lines else None
     if target.kind == "pack":
-        return None
+        places = definitions(model, target)
+        pieces = [piece for place in places for piece in model.pieces[place.file].pieces if piece.head.kind == "pack"]
+        said = [piece.file.text[piece.start : piece.end] for piece in pieces]
+        return "\n".join(["```adv", *said, "```", *(shown_place(model, place) for place in places)]) if said else None
     page = declaration_page(model, target.kind, target.name, language)
     rule = rule_page(target.name, language) if target.kind == "rule" else None
     return "\n\n".join(each for each in (rule, page) if each) or None
@@ -78,19 +90,14 @@ def _variable(file: SourceFile, mark: Mark) -> str | None:
 
 
 def _count(model: Model, file: SourceFile, mark: Mark) -> str | None:
-    """Of a number beside a name: what it comes to, and from which parts."""
+    """Of a count: what it comes to, from which parts, and its chance where it is a weight."""
     head = next((each for each in read(file).of_declaration(mark.declaration) if each.role is Role.DECLARED), None)
-    if head is None or not head.kinds or mark.field is None or not model.has(head.kinds[0], head.value):
+    if head is None or not head.kinds or not model.has(head.kinds[0], head.value):
         return None
-    part = model.get(head.kinds[0], head.value).parts.get(mark.field.key)
-    if part is None or not isinstance(part.value, Counts):
-        return None
-    for ref, count in part.value.entries:
-        if any(place.file is file and place.start == mark.start for place in count.places):
-            parts = [f"- `{place.file.text[place.start : place.end]}` {_where(place)}" for place in count.places]
-            return "\n".join([f"**{ref.name} {count.amount}**", "", *parts])
+    for each in counted(model.get(head.kinds[0], head.value)):
+        places = each.count.places
+        if any(place.file is file and place.start == mark.start for place in places):
+            share = f" — {percent(each.share)}" if each.share is not None else ""
+            parts = [f"- `{place.file.text[place.start : place.end]}` {shown_place(model, place)}" for place in places]
+            return "\n".join([f"**{each.word} {each.count.amount}**{share}", "", *parts])
     return None
-
-
-def _where(place: Place) -> str:
-    return f"{place.file.within or place.file.path}:{place.position[0]}"

@@ -71,6 +71,8 @@ class Mark:
     step: type | None = None
     declaration: int = 0
     """Which declaration of the file it is in, counted from 0."""
+    block: int = -1
+    """Where the block opens that it is in; -1 outside of all."""
 
     def touches(self, offset: int) -> bool:
         """Whether a cursor at an offset is on the word, or at its end."""
@@ -83,7 +85,8 @@ class Block:
 
     scope: Scope
     opener: Token
-    label: str
+    words: str
+    """The word, or words, that the entry begins with."""
     start: Start | None = None
     line: Line | None = None
     used: set[str] = attrs.field(factory=set)
@@ -109,6 +112,8 @@ class Walk:
 
     def _enter(self) -> None:
         self.entry: list[Token] = []
+        self.words = ""
+        """The word, or words, that the entry begins with."""
         self.start: Start | None = None
         self.line: Line | None = None
         self.in_expression = False
@@ -116,6 +121,8 @@ class Walk:
         """The words of the expression so far."""
         self.depth = 0
         """Open parentheses."""
+        self.point: Slot | None = None
+        """What the numbers in parentheses are for."""
 
     @property
     def amends(self) -> bool:
@@ -166,16 +173,16 @@ class Walk:
             self._value(token)
 
     def _mark(self, role: Role, token: Token, **more: object) -> None:
-        mark = Mark(role, token.value, token.start, token.end, declaration=self.count, **more)  # type: ignore[arg-type]
+        block = self.blocks[-1].opener.start if self.blocks else -1
+        mark = Mark(role, token.value, token.start, token.end, declaration=self.count, block=block, **more)  # type: ignore[arg-type]
         self.marks.append(mark)
 
     def _open(self, token: Token) -> None:
         if not self.blocks:
-            scope, label = scope_of(self.kind, self.name), self.kind
+            scope = scope_of(self.kind, self.name)
         else:
             scope = self.start.block if self.start is not None and self.start.block is not None else EMPTY
-            label = self.entry[0].value if self.entry else ""
-        self.blocks.append(Block(scope, token, label, self.start, self.line))
+        self.blocks.append(Block(scope, token, self.words, self.start, self.line))
         self._enter()
 
     def _close(self) -> None:
@@ -188,8 +195,10 @@ class Walk:
             self._declare()
             return
         # Values may follow behind a block: they go on with its line.
-        self.start, self.line = block.start, block.line
+        self.start, self.line, self.words = block.start, block.line, block.words
         self.entry = [block.opener]
+        if self.line is not None:
+            self.line.used |= block.used
 
     def _head(self, token: Token) -> None:
         self.head.append(token)
@@ -229,6 +238,7 @@ class Walk:
             self._begin(start, token)
 
     def _begin(self, start: Start, token: Token) -> None:
+        self.words = " ".join(word.value for word in self.entry)
         self.line = start.line.fork() if start.line is not None else None
         self.blocks[-1].used.add(token.value)
         if start.step is not None:
@@ -252,8 +262,7 @@ class Walk:
                 line.comma()
         elif token.type == "LPAR":
             self.depth = 1
-            if line is not None:
-                line.take(Token("POINT", "", token.start, token.end))
+            self.point = line.take(Token("POINT", "", token.start, token.end)) if line is not None else None
         elif token.type in ("PLUS", "MINUS"):
             self._mark(Role.OPERATOR, token)
             if line is not None and line.current is not None:
@@ -304,7 +313,8 @@ class Walk:
             self.depth = 0
             self.feed(token, None)
         elif token.type in ("NUMBER", "SIGNED"):
-            self._mark(Role.NUMBER, token)
+            slot = self.point
+            self._mark(Role.NUMBER, token, field=slot.field if slot else None, owner=slot.owner if slot else None)
 
     def _expression(self, token: Token, following: Token | None) -> None:
         self.expression.append(token)

@@ -61,6 +61,8 @@ class Offer:
     """Whether the words are languages."""
     sided: bool = False
     """Whether a side or a shape may follow behind a dot."""
+    free: bool = False
+    """Whether any word may stand there: those that the content uses already are worth offering."""
 
 
 NOTHING = Offer()
@@ -123,7 +125,7 @@ def _plain(field: FieldShape, type_: Any, inner: Any, owner: type | None, before
             return NOTHING
         label = get_args(type_)[0] is Label
         words = _FLAGS.get(owner or object, ()) if label else ()
-        return Offer(words=(*words, "all") if field.prop.everything and not before else words, kinds=kinds)
+        return Offer(words=(*words, "all") if field.prop.everything and not before else words, kinds=kinds, free=label)
     if origin is Counts or inner is Weighted:
         if not before:
             return Offer(kinds=kinds)
@@ -142,7 +144,7 @@ def _plain(field: FieldShape, type_: Any, inner: Any, owner: type | None, before
         return Offer(words=tuple(PALETTE))
     if isinstance(type_, type) and issubclass(type_, StrEnum):
         return Offer(words=tuple(str(member) for member in type_))
-    return Offer(kinds=kinds)
+    return Offer(kinds=kinds, free=type_ is str and not kinds)
 
 
 def _exit(before: list[str]) -> Offer:

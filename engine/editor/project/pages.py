@@ -9,13 +9,16 @@ from itertools import islice
 from typing import Any
 
 from engine.declarations.rule import USES
-from engine.editor.project.scopes import KINDS_BY_NAME
+from engine.editor.project.scopes import FLOORS, KINDS_BY_NAME
 from engine.language.reading import FieldShape
 from engine.model.model import Model
+from engine.pipelines.overmap.mutable import CHUNK
 from engine.reference.explain import facts, paragraphs
 from engine.reference.fields import Row, rows_of
 from engine.reference.written import flattened
 from engine.rules.expression import FUNCTIONS
+from engine.source.diagnostic import Message
+from engine.source.file import Place
 from engine.values.harmless import harmless
 from engine.values.interval import Interval
 
@@ -27,6 +30,25 @@ _WORDS = {
     "ja": {"rests": "基にできるもの", "needs": "前に必要なもの", "makes": "作るもの", "ends": "使い切るもの", "gives": "値の範囲",
            "more": "… あと {} 行", "arguments": "引数"},
 }  # fmt: skip
+_OF_WORDS = {
+    "patch": Message(
+        "changes only what it names of a declaration that is there already; the rest stays",
+        "すでにある宣言のうち、書いた項目だけを変える。ほかはそのまま残る",
+    ),
+    "replace": Message(
+        "writes a declaration that is there already anew; nothing of the old one remains",
+        "すでにある宣言を書き直す。元の内容は何も残らない",
+    ),
+    FLOORS: Message(
+        "steps that are taken on some floors only: `floors 1..3 {{ … }}`",
+        "一部の階だけで行う手順：`floors 1..3 {{ … }}`",
+    ),
+    CHUNK: Message(
+        "pieces that move and turn as one body: `chunk {{ at (0, 0, 0) stair }} max 1`",
+        "まとまって動き、向きを変えるピース：`chunk {{ at (0, 0, 0) stair }} max 1`",
+    ),
+}
+"""Words of the language that are no kind and no key of a class."""
 
 
 @lru_cache(maxsize=256)
@@ -42,6 +64,12 @@ def key_page(owner: type | None, field: FieldShape, language: str) -> str:
         return f"**{field.key}** — {field.prop.doc}"
     said = [f"- {word}: {text}" if word else f"- {text}" for word, text in facts(row, language)]
     return "\n".join([f"**{field.key}** — {row.doc}", "", *said])
+
+
+def word_page(word: str, language: str) -> str | None:
+    """A word that is no kind and no key of a class."""
+    said = _OF_WORDS.get(word)
+    return None if said is None else f"**{word}** — {said.filled(language, {})}"
 
 
 def kind_page(kind: str, language: str) -> str | None:
@@ -85,13 +113,22 @@ def declaration_page(model: Model, kind: str, name: str, language: str) -> str |
     if not model.has(kind, name):
         return None
     declared = model.get(kind, name)
-    folders = [os.path.dirname(str(pack.folder)) + "/" for pack in model.packs if pack.folder is not None]
+    folders = _folders(model)
     lines = list(islice(flattened(declared), MOST_LINES * 10))
     shown = [_without(line, folders) for line in lines[:MOST_LINES]]
     if len(lines) > MOST_LINES:
         shown.append(_WORDS[language]["more"].format(len(lines) - MOST_LINES))
     head = paragraphs(declared.kind.doc)[0]
     return "\n".join(["```adv", *(line.replace("```", "'''") for line in shown), "```", head])
+
+
+def shown_place(model: Model, place: Place) -> str:
+    """A file, named from the folder of the packs on, and a line."""
+    return _without(f"{harmless(place.file.path)}:{place.position[0]}", _folders(model))
+
+
+def _folders(model: Model) -> list[str]:
+    return [os.path.dirname(str(pack.folder)) + "/" for pack in model.packs if pack.folder is not None]
 
 
 def _without(line: str, folders: Iterable[str]) -> str:

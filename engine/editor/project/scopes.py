@@ -219,12 +219,20 @@ class Line:
             own = [Slot(self.current, self.owner, tuple(self.item), self.number)]
             if self.field is not None or self.fresh or self.behind or not self.current.prop.positional:
                 return own
-            return own + [Slot(field, self.owner, ()) for field in self._waiting()]
-        return [Slot(field, self.owner, ()) for field in self._waiting()]
+            return own + [Slot(field, self.owner, ()) for field in self._next()]
+        return [Slot(field, self.owner, ()) for field in self._next()]
+
+    def _next(self) -> list[FieldShape]:
+        """The fields without a key that the next value can be for: those before one that is always written, and that one."""
+        waiting = self._waiting()
+        last = next((at for at, field in enumerate(waiting) if field.required or _fits(field, _ANY)), len(waiting))
+        return waiting[: last + 1]
 
     def open_keys(self) -> list[FieldShape]:
-        """The keys that may be written next."""
+        """The keys that may be written next: none before the values that always stand first. A picture may stand anywhere."""
         if self.shape is None or self.fresh or self.behind:
+            return []
+        if self.inner is None and any(field.required and field.type is not Picture for field in self._waiting()):
             return []
         formula = self.shape.formula
         return [

@@ -8,6 +8,7 @@ from engine.editor.project.pages import function_page
 from engine.editor.project.scopes import Line
 from engine.editor.project.spot import Spot, spot_at
 from engine.language.reading import FieldShape
+from engine.reference.explain import paragraphs
 from engine.reference.fields import takes
 from engine.rules.expression import FUNCTIONS
 from engine.source.file import SourceFile
@@ -47,12 +48,12 @@ def signature(file: SourceFile, offset: int, language: str = "en") -> Signature 
 
 def _record(spot: Spot, line: Line, language: str) -> Signature | None:
     shape = line.shape
-    word = _word(spot)
+    word = _words(spot)
     if shape is None:
         if line.field is None:
             return None
         parameter = _parameter(line.field, language)
-        return Signature(f"{word} {parameter.label}", line.field.prop.doc, (parameter,), 0)
+        return Signature(f"{word} {parameter.label}", "", (parameter,), 0)
     listed = (shape.listed,) if shape.listed is not None else ()
     bare = (*listed, *shape.positional)
     keys = tuple(field for field in shape.fields.values() if not field.prop.positional and field is not shape.formula)
@@ -66,15 +67,22 @@ def _record(spot: Spot, line: Line, language: str) -> Signature | None:
     slots = line.slots()
     fields = [*bare, *keys]
     active = next((fields.index(slot.field) for slot in slots if slot.field in fields), len(bare))
-    doc = fields[active].prop.doc if active < len(fields) else ""
-    return Signature(" ".join([word, *shown]), doc, tuple(parameters), active)
+    return Signature(" ".join([word, *shown]), _doc(spot), tuple(parameters), active)
 
 
-def _word(spot: Spot) -> str:
+def _doc(spot: Spot) -> str:
+    """What the whole line is for; what each value is for is said with it."""
+    start = spot.walk.start
+    if start is None or not spot.walk.blocks:
+        return ""
+    if start.step is not None:
+        return paragraphs(start.step.__doc__ or "")[0]
+    return start.field.prop.doc if start.field is not None else ""
+
+
+def _words(spot: Spot) -> str:
     walk = spot.walk
-    if walk.blocks and walk.start is not None:
-        return " ".join(token.value for token in walk.entry[: walk.start.words])
-    return f"{walk.kind} {walk.name}"
+    return walk.words if walk.blocks else f"{walk.kind} {walk.name}"
 
 
 def _parameter(field: FieldShape, language: str, key: str = "") -> Parameter:

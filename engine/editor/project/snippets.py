@@ -14,6 +14,7 @@ from engine.pipelines.overmap.mutable import Phase
 from engine.reference.fields import record_of
 from engine.rules.expression import FUNCTIONS
 from engine.values.character import Character
+from engine.values.color import Color
 from engine.values.extent import Extent
 from engine.values.interval import Interval
 from engine.values.percent import Percent
@@ -88,6 +89,8 @@ def _value(field: FieldShape, languages: Iterable[str], holes: Holes) -> str:
         return f'"{holes.hole("#")}"'
     if type_ in (Position, OvermapPosition):
         return f"({', '.join(holes.hole('0') for _ in range(3 if type_ is Position else 2))})"
+    if type_ is Color:
+        return holes.hole("white")
     if type_ is Extent:
         return f"{holes.hole('10')} x {holes.hole('10')}"
     if type_ is Interval:
@@ -123,15 +126,15 @@ def call(name: str) -> str:
     return f"{name}({', '.join(holes.hole() for _ in range(count))})"
 
 
-def declaration(kind: Kind, name: str, languages: Iterable[str] = ()) -> str:
-    """A declaration with the keys that it must have; without a name, with a hole for one."""
+def declaration(kind: Kind, name: str, languages: Iterable[str] = (), base: str = "") -> str:
+    """A declaration with the keys that it must have; without a name, or a base, with a hole for one."""
     holes = Holes()
     shape = shape_of(kind.cls)
     head = [kind.name, name or holes.hole("name")]
     head += [_value(field, languages, holes) for field in shape.positional if field.required]
     if kind.bases:
         # Most of what such a kind must say comes from its base.
-        return " ".join([*head, ":", holes.hole(kind.bases[0])]) + " {\n  $0\n}"
+        return " ".join([*head, ":", base or holes.hole(kind.bases[0])]) + " {\n  $0\n}"
     required = [field for field in shape.fields.values() if field.required and not field.prop.positional]
     body = [f"  {_entry(field, languages, holes)}" for field in required if field is not shape.formula]
     return " ".join(head) + " {\n" + "\n".join(body or ["  $0"]) + "\n}"

@@ -61,12 +61,15 @@ def symbols(file: SourceFile, pieces: list[Piece]) -> list[Symbol]:
 
 
 def everywhere(workspace: Workspace, query: str) -> list[Symbol]:
-    """The declarations of all contents whose name, or kind and name, has the letters asked for in this order."""
+    """The declarations of all contents whose name, or kind and name, has the letters asked for in this order.
+
+    Words in other letters than ASCII are also looked for in the texts of a declaration: `洞窟` finds the cave.
+    """
     wanted = query.casefold().split()
     found: list[tuple[tuple[bool, int, str], Symbol]] = []
     for symbol in _all(workspace):
         text = f"{symbol.kind} {symbol.name}".casefold()
-        if all(_has(text, word) for word in wanted):
+        if all(_has(text, word) or _says(symbol, word) for word in wanted):
             last = wanted[-1] if wanted else ""
             found.append(((not symbol.name.casefold().startswith(last), len(symbol.name), symbol.name), symbol))
     found.sort(key=lambda each: each[0])
@@ -76,6 +79,15 @@ def everywhere(workspace: Workspace, query: str) -> list[Symbol]:
 def _has(text: str, word: str) -> bool:
     letters = iter(text)
     return word in text or all(letter in letters for letter in word)
+
+
+def _says(symbol: Symbol, word: str) -> bool:
+    """Whether a word stands in a text of a declaration, between quotation marks."""
+    if word.isascii():
+        return False
+    text, whole = symbol.whole.file.text, symbol.whole
+    at = text.find(word, whole.start, whole.end)
+    return at >= 0 and text.count('"', text.rfind("\n", 0, at) + 1, at) % 2 == 1
 
 
 def _all(workspace: Workspace) -> Iterator[Symbol]:

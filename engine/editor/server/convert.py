@@ -92,7 +92,7 @@ class Places:
             message=message,
             severity=_SEVERITY[finding.severity],
             code=finding.code,
-            code_description=types.CodeDescription(f"{page}#faults") if page else None,
+            code_description=types.CodeDescription(f"{page}#{finding.code.lower()}") if page else None,
             source=SOURCE,
             related_information=[
                 types.DiagnosticRelatedInformation(self.location(place), said) for place, said in words

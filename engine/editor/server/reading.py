@@ -9,6 +9,7 @@ from lsprotocol import types
 
 from engine.editor.project import colours, folds, hints, links, names, symbols
 from engine.editor.project.document import Document, Lines
+from engine.editor.project.glyphs import drawn, sign_at
 from engine.editor.project.symbols import Symbol
 from engine.editor.server.asking import BREATH, ask
 from engine.editor.server.convert import Places
@@ -45,13 +46,22 @@ def _navigation(server: Server) -> None:
     def define(
         params: types.DefinitionParams, document: Document, file: SourceFile, model: Model
     ) -> list[types.Location] | None:
-        found = names.target_at(model, file, places.offset(document, params.position))
+        offset = places.offset(document, params.position)
+        sign = sign_at(file, offset)
+        if sign is not None:
+            return [places.location(Place(file, sign.start, sign.end))]
+        found = names.target_at(model, file, offset)
         return None if found is None else [places.location(place) for place in names.definitions(model, found[0])]
 
     def refer(
         params: types.ReferenceParams, document: Document, file: SourceFile, model: Model
     ) -> list[types.Location] | None:
-        found = names.target_at(model, file, places.offset(document, params.position))
+        offset = places.offset(document, params.position)
+        sign = sign_at(file, offset)
+        if sign is not None:
+            own = [Place(file, sign.start, sign.end)] if params.context.include_declaration else []
+            return [places.location(place) for place in (*own, *drawn(file, sign))]
+        found = names.target_at(model, file, offset)
         if found is None:
             return None
         every = names.references(server.project, document.path, found[0])
@@ -61,7 +71,13 @@ def _navigation(server: Server) -> None:
     def highlight(
         params: types.DocumentHighlightParams, document: Document, file: SourceFile, model: Model
     ) -> list[types.DocumentHighlight] | None:
-        found = names.target_at(model, file, places.offset(document, params.position))
+        offset = places.offset(document, params.position)
+        sign = sign_at(file, offset)
+        if sign is not None:
+            write, read = types.DocumentHighlightKind.Write, types.DocumentHighlightKind.Read
+            own = types.DocumentHighlight(places.range(document.lines, sign.start, sign.end), write)
+            return [own, *(types.DocumentHighlight(places.range_of(place), read) for place in drawn(file, sign))]
+        found = names.target_at(model, file, offset)
         if found is None:
             return None
         kinds = {True: types.DocumentHighlightKind.Write, False: types.DocumentHighlightKind.Read}
@@ -136,13 +152,15 @@ def _shown(server: Server) -> None:
     def colour(
         params: types.SemanticTokensParams, document: Document, file: SourceFile, model: Model
     ) -> types.SemanticTokens:
-        return types.SemanticTokens(_numbers(places, document.lines, colours.coloured(file)))
+        runs = colours.coloured(file, plain=not server.has_grammar)
+        return types.SemanticTokens(_numbers(places, document.lines, runs))
 
     def colour_part(
         params: types.SemanticTokensRangeParams, document: Document, file: SourceFile, model: Model
     ) -> types.SemanticTokens:
         start, end = (places.offset(document, each) for each in (params.range.start, params.range.end))
-        return types.SemanticTokens(_numbers(places, document.lines, colours.coloured(file, start, end)))
+        runs = colours.coloured(file, start, end, plain=not server.has_grammar)
+        return types.SemanticTokens(_numbers(places, document.lines, runs))
 
     def hint(
         params: types.InlayHintParams, document: Document, file: SourceFile, model: Model

@@ -33,6 +33,8 @@ class Server(LanguageServer):
         """Whether the client fills in holes of what it inserts."""
         self.versioned_edits = False
         """Whether the client takes edits that are bound to a version."""
+        self.has_grammar = False
+        """Whether the client colours texts, numbers and comments by itself."""
         self.watches = False
         """Whether the client can be asked to watch files."""
         self.was_ended = False
@@ -52,6 +54,8 @@ class Server(LanguageServer):
         texts, workspace = params.capabilities.text_document, params.capabilities.workspace
         told = texts.publish_diagnostics if texts is not None else None
         self.checking.related = bool(told and told.related_information)
+        tokens = texts.semantic_tokens if texts is not None else None
+        self.has_grammar = bool(tokens and tokens.augments_syntax_tokens)
         completion = texts.completion if texts is not None else None
         item = completion.completion_item if completion is not None else None
         self.snippets = bool(item and item.snippet_support)

@@ -17,6 +17,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from engine.exports.board.cards import deck
+from engine.exports.board.findings import findings_board
 from engine.exports.board.ground import map_board
 from engine.exports.board.overmap import overmap_board
 from engine.exports.board.parties import Encounter, parties, party_on_field
@@ -36,6 +37,7 @@ __all__ = [
     "blueprint_board",
     "board",
     "board_text",
+    "findings_board",
     "map_board",
     "overmap_board",
     "proof_board",

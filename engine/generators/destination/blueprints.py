@@ -65,10 +65,17 @@ class BlueprintBatch:
 
     def part(self, first: int, end: int) -> BlueprintBatch:
         """The items from `first` up to `end`, sharing the memory of these."""
+        return self._of(slice(first, end))
+
+    def at(self, which: Ints) -> BlueprintBatch:
+        """Some of the items, in that order."""
+        return self._of(which)
+
+    def _of(self, which: slice | Ints) -> BlueprintBatch:
         return attrs.evolve(
             self,
             queries=None,
-            **{name: getattr(self, name)[first:end] for name in _ARRAYS},
+            **{name: getattr(self, name)[which] for name in _ARRAYS},
         )
 
     def blueprint(self, i: int) -> results.Blueprint:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import floor
 from typing import TypeVar
 
 import numpy as np
 
+from engine.generators.destination import climb
 from engine.generators.destination.choices import MOST_WEIGHT, bounded_weights
 from engine.generators.destination.decks import AlertnessRatios, Decks, LocationLists, PartySizes, UniqueLists
 from engine.generators.destination.rows import (
@@ -183,8 +183,7 @@ class Tables:
         self.select_least: Ints = np.array([min(row.select) for row in rows], dtype=np.int64)
         self.select_span: Ints = np.array([abs(row.select[1] - row.select[0]) + 1 for row in rows], dtype=np.int64)
         self.average_powers = tuple(
-            sum((Fraction(tier_powers[int(self.tiers[self.enemy_index[name]])]) for name in row.enemies), Fraction())
-            / max(len(row.enemies), 1)
+            climb.average_power([int(self.tiers[self.enemy_index[name]]) for name in row.enemies], tier_powers)
             for row in rows
         )
 
@@ -195,11 +194,9 @@ class Tables:
         for name, stages in campaigns.items():
             self.campaigns[name] = tuple(range(first, first + len(stages)))
             first += len(stages)
+        powers = dict(zip(self.groups, self.average_powers, strict=True))
         sorted_groups = [
-            sorted(
-                (self.group_index[name] for name in stage.groups),
-                key=lambda g: (self.average_powers[g], self.groups[g]),
-            )
+            [self.group_index[name] for name in climb.by_power({name: powers[name] for name in stage.groups})]
             for stage in self.stages
         ]
         self.stage_groups: Ints = padded(sorted_groups)
@@ -230,24 +227,14 @@ class Tables:
     def stage_at(self, campaign: str, level: int) -> int:
         """The stage of a campaign at a level; in a gap the last one that began, else the first."""
         stages = self.campaigns[campaign]
-        begun = stages[0]
-        for stage in stages:
-            levels = self.stages[stage].levels
-            if level in levels:
-                return stage
-            if levels.least is not None and levels.least <= level:
-                begun = stage
-        return begun
+        return stages[climb.stage_at([self.stages[stage].levels for stage in stages], level)]
 
     def window(self, stage: int, level: int, share: Fraction) -> tuple[int, int]:
         """The half-open range of a stage's sorted groups that may occur at a level; `share` is its width."""
         asked = stage, level, share
         if asked not in self._windows:
-            count = self.stage_sizes[stage]
-            index = Fraction(self.rules.group_index(level)) / 100
-            start = min(max(floor(count * index), 0), max(count - 1, 0))
-            end = min(max(floor(count * (index + share)), start + 1), count)
-            self._windows[asked] = start, end
+            index = Fraction(self.rules.group_index(level))
+            self._windows[asked] = climb.window(self.stage_sizes[stage], index, share)
         return self._windows[asked]
 
     def invisible_cards(self, total: int, level: int, invisibility: Fraction) -> int:

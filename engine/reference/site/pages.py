@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from engine.declarations.rule import USES
 from engine.game import Game
 from engine.language.kind import Kind
 from engine.language.reading import FieldShape, shape_of
@@ -136,12 +137,14 @@ class Pages:
         declared = self.model.get(*of)
         owner = self.model.owners[kind.name][name]
         base = declared.base
+        use = USES.get(name) if kind.name == "rule" else None
         return DeclarationPage(
             page_of(*of), self.name(*of), DEPTH,
             kind=kind.name, id=name, source=self.source(owner.origin.place),
             patches=tuple(self.source(patch.place) for patch in owner.patches),
             base=self.link(base.kind.name, base.name) if base is not None else None,
             base_kind=base.kind.name if base is not None else "",
+            asked=use.doc if use is not None else "", asked_with=tuple(use.names.items()) if use is not None else (),
             values=tuple(self._values(declared)), texts=tuple(_texts(declared)),
             drawings=tuple(drawings(self.game, *of)),
             names=self._groups(each.of for each in self.named[of]),
@@ -213,7 +216,7 @@ class Pages:
                 yield Value(tuple(lines), sources)
                 lines = []
             sources = own
-            picture = isinstance(words, Row)
+            picture = isinstance(words, Row) and not words.endswith('"""')  # which opens it, behind a key
             pieces = (Piece(harmless(words)),) if picture else marked(words, names, keys)
             lines.append((pieces, picture))
         if lines:

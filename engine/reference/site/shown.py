@@ -60,6 +60,10 @@ class DeclarationPage(Page):
     base: Link | None
     base_kind: str
     values: tuple[Value, ...]
+    asked: str
+    """Of a rule, what the engine asks it for."""
+    asked_with: tuple[tuple[str, str], ...]
+    """The names that its formula may use, and what each stands for."""
     texts: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...]
     """By key: each language and its lines."""
     drawings: tuple[Drawing, ...]

@@ -59,6 +59,7 @@ LABELS: dict[str, Message] = {
     "every": Message("all of them", "すべて"),
     "named_by": Message("What names it", "参照されているところ"),
     "nobody": Message("Nothing names it.", "どこからも参照されていません。"),
+    "asked": Message("What the engine asks it for", "エンジンでの役割"),
     "rests_on": Message("Rests on", "基"),
     "bases_of": Message("What rests on it", "これを基にするもの"),
     "declared": Message("Declared", "宣言"),

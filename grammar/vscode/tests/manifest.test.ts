@@ -9,7 +9,7 @@ import manifest from "../package.json";
 import english from "../package.nls.json";
 import japanese from "../package.nls.ja.json";
 
-const { languages, grammars, snippets } = manifest.contributes;
+const { languages, grammars } = manifest.contributes;
 
 test("package.json: its words are there in both languages, and no others", () => {
   const asked = Array.from(JSON.stringify(manifest).matchAll(/%([\w.]+)%/g), ([, key]) => key);
@@ -25,7 +25,7 @@ test("messages: each that the client tells has its Japanese", () => {
 });
 
 test("package.json: its files are there", () => {
-  const paths = [languages[0]?.configuration, grammars[0]?.path, snippets[0]?.path, manifest.l10n];
+  const paths = [languages[0]?.configuration, grammars[0]?.path, manifest.l10n];
   assert.deepEqual(paths.filter((path) => !path || !existsSync(path)), []);
 });
 

@@ -17,6 +17,7 @@
   const asked = known(new URLSearchParams(location.search).get("lang"));
   const speak = (language) => {
     root.dataset.lang = root.lang = language;
+    document.title = document.querySelector("title").dataset[language];
     const input = document.getElementById("search");
     if (input) {
       input.placeholder = input.dataset[language];
