@@ -37,6 +37,7 @@ from engine.results.special import DrawnSpecial
 from engine.results.world import World
 from engine.ruleset.ruleset import Ruleset
 from engine.simulating import Study, kept_in, questions, simulate
+from engine.studies.facts import Facts
 from engine.studies.findings import Findings
 from engine.studies.kept import Kept
 from engine.studies.odds import Odds, odds
@@ -304,6 +305,11 @@ class Game:
         return Destinations(self._making, seed, count, upto, query, blueprint, wish, with_map)
 
     # -- studies ------------------------------------------------------------------------------------------------------
+
+    @property
+    def facts(self) -> Facts:
+        """The content as studies see it; raises ValueError where it lacks what destinations need."""
+        return self._making.facts
 
     def simulate(
         self,

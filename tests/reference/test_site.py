@@ -82,3 +82,30 @@ def test_rule__says_what_the_engine_asks_it_for(pages: dict[str, str]) -> None:
     assert [name for name in USES["tier_weight"].names if f"<dt><code>{name}</code></dt>" not in page] == []
     assert 'id="named_by"' not in page
     assert 'id="asked"' not in pages["location/cave.html"]
+
+
+def odds_of(page: str) -> list[list[str]]:
+    """The cells of a page's table of odds, row by row."""
+    section = page.partition('<section id="odds">')[2].partition("</section>")[0]
+    rows = re.findall(r"<tr>(.*?)</tr>", section, re.DOTALL)
+    return [re.findall(r"<t[dh][^>]*>(?:<bdi[^>]*>)?([^<]*)", row) for row in rows]
+
+
+def test_odds__stand_by_the_stages_of_the_campaign(pages: dict[str, str]) -> None:
+    head, of_cards = odds_of(pages["trap/fire_rune.html"])
+    assert head == ["Levels", "0–9", "10–19", "20–29", "30–44", "45–59", "60–79", "80–100"]
+    assert of_cards[:2] == ["A trap card&#39;s trap.", "0 %"]
+    _, of_adventures = odds_of(pages["location/fort.html"])
+    assert of_adventures[5] == "4.55 %"  # as `advc odds location --level 50` says
+
+
+def test_odds__an_enemy_is_met_and_leads(pages: dict[str, str]) -> None:
+    assert [row[0] for row in odds_of(pages["enemy/goblin_king.html"])[1:]] == [
+        "The enemy that leads it.",
+        "Which enemy.",
+    ]
+
+
+def test_odds__of_what_no_measure_has_there_is_no_table(pages: dict[str, str]) -> None:
+    for path in ("map/evil.html", "quest/guild.html", "rule/group_index.html"):
+        assert odds_of(pages[path]) == []

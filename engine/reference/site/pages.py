@@ -19,6 +19,7 @@ from engine.reference.site.addresses import link, page_of, page_of_kind
 from engine.reference.site.cells import cell_color, cell_words, fits
 from engine.reference.site.drawings import drawings
 from engine.reference.site.marked import Piece, Words, marked
+from engine.reference.site.odds import SiteOdds
 from engine.reference.site.references import ALL, Naming, Reference, references
 from engine.reference.site.shown import DeclarationPage, Group, IndexPage, KindPage, Link, Page, Value
 from engine.reference.site.words import LABELS, Said, said
@@ -41,6 +42,7 @@ class Pages:
         self.model = model
         self.game = game
         self.kinds = [kind for kind in model.kinds.values() if model.owners[kind.name]]
+        self.odds = SiteOdds(game)
         self.packs: dict[SourceFile, str] = {file: pack.name for pack in model.packs for file in pack.files}
 
     @property
@@ -147,6 +149,7 @@ class Pages:
             asked=use.doc if use is not None else "", asked_with=tuple(use.names.items()) if use is not None else (),
             values=tuple(self._values(declared)), texts=tuple(_texts(declared)),
             drawings=tuple(drawings(self.game, *of)),
+            odds=self.odds.of(*of),
             names=self._groups(each.of for each in self.named[of]),
             bases_of=self._groups(self.resting.get(of, ())),
             named_by=self._named_by(*of),

@@ -6,6 +6,7 @@ import attrs
 
 from engine.reference.site.drawings import Drawing
 from engine.reference.site.marked import Piece
+from engine.reference.site.odds import OddsTable
 from engine.reference.site.words import Said
 
 
@@ -51,7 +52,7 @@ class Page:
 
 @attrs.frozen(kw_only=True)
 class DeclarationPage(Page):
-    """One declaration. What is to be shown of it besides (odds of play) is a field here and a section of its template."""
+    """One declaration. What is to be shown of it besides is a field here and a section of its template."""
 
     kind: str
     id: str
@@ -67,6 +68,7 @@ class DeclarationPage(Page):
     texts: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...]
     """By key: each language and its lines."""
     drawings: tuple[Drawing, ...]
+    odds: OddsTable | None
     names: tuple[Group, ...]
     bases_of: tuple[Group, ...]
     named_by: tuple[Group, ...]

@@ -60,6 +60,12 @@ LABELS: dict[str, Message] = {
     "named_by": Message("What names it", "参照されているところ"),
     "nobody": Message("Nothing names it.", "どこからも参照されていません。"),
     "asked": Message("What the engine asks it for", "エンジンでの役割"),
+    "odds": Message("How often it comes up", "出現率"),
+    "odds_of": Message(
+        "Exact, by adventure level, in the campaign `{campaign}` without a quest.",
+        "キャンペーン `{campaign}`（クエストなし）での、冒険レベルごとの厳密値。",
+    ),
+    "levels": Message("Levels", "レベル"),
     "rests_on": Message("Rests on", "基"),
     "bases_of": Message("What rests on it", "これを基にするもの"),
     "declared": Message("Declared", "宣言"),
