@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cli.files import deliver
+from engine.cli.levels import levels_of
 from engine.cli.printing import printed
 from engine.cli.shared import Language, language_of, print_findings, stop
 
@@ -76,7 +77,7 @@ def command(
     language = language_of(lang)
     if format not in FORMATS:
         stop(f"--format: must be one of {', '.join(FORMATS)}, not {format!r}")
-    wanted = Wanted(count, _levels(level), campaign, quest, location, seed, _pins(pin))
+    wanted = Wanted(count, None if level is None else levels_of(level), campaign, quest, location, seed, _pins(pin))
     before, after = _sound(old, new, language)
     try:
         with _progress(count, language, output) as told:
@@ -111,15 +112,6 @@ def _sound(old: str, new: str, language: str) -> tuple[Loaded, Loaded]:
     if broken:
         raise typer.Exit(1)
     return loaded[0], loaded[1]
-
-
-def _levels(written: str | None) -> tuple[int, ...] | None:
-    if written is None:
-        return None
-    ends = re.fullmatch(r"([0-9]{1,4})(?:\.\.([0-9]{1,4}))?", written)
-    if ends is None or (ends[2] and int(ends[2]) < int(ends[1])):
-        stop(f"--level: must be a level such as 50, or from which to which such as 1..100, not {written!r}")
-    return tuple(range(int(ends[1]), int(ends[2] or ends[1]) + 1))
 
 
 def _pins(written: str | None) -> tuple[int, ...] | None:

@@ -54,6 +54,8 @@ def command(
         for each in model.names(kind):
             typer.echo(each)
         return
+    if model.kinds[kind].titled and not name.startswith('"'):
+        name = f'"{name}"'  # a shell takes the quotation marks of a title away
     if not model.has(kind, name):
         near = nearest(name, model.names(kind))
         stop(f"no {kind} {name!r}" + (f"; did you mean {near!r}?" if near else ""))

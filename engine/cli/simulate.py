@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from engine.cli.files import write_together
+from engine.cli.levels import levels_of
 from engine.cli.printing import printed
 from engine.cli.shared import Content, Language, language_of, load_or_stop, need, stop
 
@@ -85,7 +86,7 @@ def destination(
     game = load_or_stop(content, language)
     kept: Kept | None = None
     asked: dict[str, Any] = {
-        "levels": _levels(level),
+        "levels": levels_of(level),
         "campaign": campaign,
         "quest": quest,
         "location": location,
@@ -122,13 +123,6 @@ def _check_options(heats: list[str] | None, workers: int, scheduler: str | None,
         need("distributed", "Dask", "--scheduler" if scheduler else f"--workers {workers}", extra="studies")
     if out is not None:
         need("matplotlib", "Matplotlib", "--out", extra="studies")
-
-
-def _levels(written: str) -> tuple[int, ...]:
-    ends = re.fullmatch(r"([0-9]{1,4})(?:\.\.([0-9]{1,4}))?", written)
-    if ends is None or (ends[2] and int(ends[2]) < int(ends[1])):
-        stop(f"--level: must be a level such as 50, or from which to which such as 1..100, not {written!r}")
-    return tuple(range(int(ends[1]), int(ends[2] or ends[1]) + 1))
 
 
 def _pair(written: str) -> tuple[str, str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -160,42 +161,30 @@ def _tested(
     from engine.expectations import expected, testing
 
     expectations = [each for each in expected(making, only) if own is None or each.place.file.path in own]
-    with _progress(len(expectations)) as advance:
-        for expect in expectations:
-            place = len(told)
+    for number, expect in enumerate(expectations, 1):
+        place = len(told)
+        with _status() as say:
             for tested in testing(making, expect, effort):
                 told[place:] = [(tested, named)]
-                advance(tested.title, sum(each.looked for each in tested.judged[:1]))
-            advance("", None)
-            yield told[place][0]
+                looked = max((each.looked for each in tested.judged), default=0)
+                say(f"{number}/{len(expectations)}  {tested.title}" + (f"  {looked}" if looked else ""))
+        # What comes now is printed where the status stood.
+        yield told[place][0]
 
 
-def _progress(count: int) -> Any:
-    """A bar on a terminal that shows which expectation is being tested."""
-    from contextlib import contextmanager
+@contextmanager
+def _status() -> Iterator[Callable[[str], None]]:
+    """A line on a terminal that says what is being done; it is gone at the end."""
+    if not sys.stderr.isatty():
+        yield lambda text: None
+        return
+    from rich.console import Console
+    from rich.text import Text
 
-    @contextmanager
-    def shown() -> Iterator[Any]:
-        if not sys.stderr.isatty():
-            yield lambda title, looked: None
-            return
-        from rich.console import Console
-        from rich.progress import Progress
+    from engine.values.harmless import harmless
 
-        from engine.values.harmless import harmless
-
-        with Progress(console=Console(stderr=True), redirect_stderr=False, transient=True) as bar:
-            task = bar.add_task("", total=count)
-
-            def advance(title: str, looked: int | None) -> None:
-                if looked is None:
-                    bar.advance(task)
-                else:
-                    bar.update(task, description=harmless(title))
-
-            yield advance
-
-    return shown()
+    with Console(stderr=True).status("") as status:
+        yield lambda text: status.update(Text(harmless(text)))
 
 
 def _shown(tested: Tested, format: str, language: str, named: tuple[str, ...]) -> str:

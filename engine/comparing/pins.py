@@ -20,6 +20,8 @@ FEW = 4
 """Differences of a seed that are written out."""
 GROUPS = "groups"
 """The path of the groups that may be picked: they decide the query, and are no part of it."""
+SHORT = 8
+"""Names of a list that is told whole."""
 STAGES = ("query", "blueprint", "destination")
 
 State = dict[str, str]
@@ -59,10 +61,20 @@ def _look(before: Making, after: Making, pin: Pin) -> Pinned | None:
 
 def _differences(before: State, after: State, unseen: set[str]) -> list[Difference]:
     return [
-        Difference(path, before.get(path), after.get(path))
+        Difference(path, *_shortened(before.get(path), after.get(path)))
         for path in {**before, **after}
         if before.get(path) != after.get(path) and path not in unseen
     ]
+
+
+def _shortened(before: str | None, after: str | None) -> tuple[str | None, str | None]:
+    """Of two long lists what was dropped and what was added, in the words of the language."""
+    lists = [[] if each is None else each.split(", ") for each in (before, after)]
+    dropped = [f"- {each}" for each in lists[0] if each not in lists[1]]
+    added = [f"+ {each}" for each in lists[1] if each not in lists[0]]
+    if max(map(len, lists)) <= SHORT or not (dropped or added):
+        return before, after
+    return ", ".join(dropped) or None, ", ".join(added) or None
 
 
 def _pinned(pin: Pin, stage: str, step: str | None, only: str | None, differences: list[Difference]) -> Pinned:

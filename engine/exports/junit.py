@@ -27,7 +27,8 @@ def junit_xml(tested: Sequence[Tested], *, allow_undecided: bool = False, conten
         _count(suite)
     _count(root)
     ElementTree.indent(root)
-    return ElementTree.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n"
+    written: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return written + b"\n"
 
 
 def _case(

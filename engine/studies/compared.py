@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from engine.generators.streams import splitmix
 from engine.studies.distribution import Distribution
 from engine.studies.evaluate import Column
 from engine.studies.moves import Move, distance, is_certain, variation
@@ -55,15 +56,14 @@ class Compared:
             [np.bincount(item, minlength=count).astype(np.float64) for item in items],
         )
         self._cells.add(cells_before, things_before, cells_after, things_after)
-        other: npt.NDArray[np.bool_] = (cells_before != cells_after).any(axis=1)
-        other |= things_before != things_after
         if not self.is_name:
             sums = [
                 np.bincount(item, weights=column, minlength=count)[:, None].astype(np.float64)
                 for column, item in zip(columns, items, strict=True)
             ]
             self._sums.add(sums[0], things_before, sums[1], things_after)
-            other |= sums[0][:, 0] != sums[1][:, 0]
+        prints = [_fingerprints(column, item, count) for column, item in zip(columns, items, strict=True)]
+        other: npt.NDArray[np.bool_] = prints[0] != prints[1]
         self.results += count
         self.changed += int(np.count_nonzero(other))
         return other
@@ -145,6 +145,16 @@ def _items(question: Question, drawn: Results) -> Ints:
     """The result that each thing is in."""
     grain = question.measure.grain
     return np.arange(drawn.size(DESTINATION), dtype=np.int64) if grain == DESTINATION else drawn.item_of(grain)
+
+
+def _fingerprints(column: Column, items: Ints, count: int) -> npt.NDArray[np.float64]:
+    """A number of each result that is another one where its values are others, in whatever order they stand, (results,)."""
+    bits = np.ascontiguousarray(column + column.dtype.type(0)).view(np.uint64)  # + 0: there is one zero
+    if not len(bits):
+        return np.zeros(count)
+    # 40 bits of each value: sums of some thousands are exact.
+    values = (splitmix(bits) >> np.uint64(24)).astype(np.float64)
+    return np.bincount(items, weights=values, minlength=count).astype(np.float64)
 
 
 def _ends(values: Column) -> npt.NDArray[np.float64]:

@@ -46,7 +46,7 @@ class Effort:
     """How far to go to decide a promise."""
 
     budget: int = 200_000
-    """Destinations to draw for all promises of a case together, at most."""
+    """Destinations to draw for all promises of a case together, at most; but one of each level at least."""
     error: Fraction = Fraction(1, 100)
     """How often, at most, a sampled verdict on a promise may be wrong; above 0 and below 1."""
     seed: int = 0

@@ -17,6 +17,10 @@ from engine.studies.setting import Setting
 from engine.studies.terms import Figure, Kind, Shape, Term
 
 NOTHING = Reason("the condition holds for nothing", "条件に合うものがありません")
+NOTHING_SEEN = Reason(
+    "nothing that was drawn meets the condition; it may be very rare",
+    "抽出した中に条件に合うものがありません（非常に稀なのかもしれません）",
+)
 ONE_LEVEL = Reason("a trend needs two levels or more", "増減を見るには二つ以上のレベルが必要です")
 
 

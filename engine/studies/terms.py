@@ -37,7 +37,14 @@ TRAP = Grain("trap", DESTINATION)
 PARTY = Grain("party", DESTINATION)
 ENEMY = Grain("enemy", PARTY)
 MAP = Grain("map")
+REGION = Grain("region", MAP)
+ROOM = Grain("room", MAP)
+THING = Grain("thing", MAP)
 OVERMAP = Grain("overmap")
+CITY = Grain("city", OVERMAP)
+SPECIAL = Grain("special", OVERMAP)
+BUILDING = Grain("building", OVERMAP)
+TILE = Grain("tile", OVERMAP)
 
 
 class Values(StrEnum):

@@ -13,7 +13,7 @@ from engine.studies.drawing import Draws
 from engine.studies.drawn import Drawn
 from engine.studies.evaluate import evaluate
 from engine.studies.promises import Effort, Judged, Law, Method, Outcome, Pledge, Reason, Stretch, margin
-from engine.studies.proving import NOTHING, ONE_LEVEL, bins, is_chance, nothing, nothing_at
+from engine.studies.proving import NOTHING_SEEN, ONE_LEVEL, bins, is_chance, nothing, nothing_at
 from engine.studies.sequences import FloatArray, Sequence, Trend, Verdict, verdict
 from engine.studies.spans import UnboundedError
 from engine.studies.terms import Figure, Kind, Shape, Term
@@ -49,11 +49,13 @@ class Followed:
             return Judged(pledge.text, Outcome.UNDECIDED, Method.SAMPLED, reason=UNBOUNDED)
         sign = -1.0 if promise.shape is Shape.FALLS else 1.0
         least, most = sorted((sign * float(span.least), sign * float(span.most)))
-        settled = {
-            "error": float(effort.error), "least": least, "most": most if least < most else least + 1,
-            "most_things": bounds.most_things(promise.figure.grain),
-        }  # fmt: skip
-        follower = Sequence(**settled) if promise.shape is Shape.WITHIN else Trend(levels, **settled)
+        most = most if least < most else least + 1
+        error, things = float(effort.error), bounds.most_things(promise.figure.grain)
+        follower: Sequence | Trend
+        if promise.shape is Shape.WITHIN:
+            follower = Sequence(error=error, least=least, most=most, most_things=things)
+        else:
+            follower = Trend(levels, error=error, least=least, most=most, most_things=things)
         unknown = Judged(pledge.text, Outcome.UNDECIDED, Method.SAMPLED, chance=is_chance(pledge), reason=why)
         return cls(pledge, unknown, follower, sign)
 
@@ -73,7 +75,9 @@ class Followed:
 
     def look(self, looked: int) -> None:
         """Concludes from all destinations that were taken, `looked` of them."""
-        levels, values, things = (np.concatenate(parts) for parts in (self._levels, self._values, self._things))
+        levels: Ints = np.concatenate(self._levels)
+        values: FloatArray = np.concatenate(self._values)
+        things: FloatArray = np.concatenate(self._things)
         self._levels, self._values, self._things = [], [], []
         if isinstance(self.follower, Trend):
             self.follower.add(levels, values, things)
@@ -119,7 +123,7 @@ class Followed:
                 why = nothing_at(empty[0].first, empty[0].last)
                 return nothing(self.pledge.text, Method.SAMPLED, self.judged.looked, why)
             if self.judged.value is None:
-                return nothing(self.pledge.text, Method.SAMPLED, self.judged.looked)
+                return nothing(self.pledge.text, Method.SAMPLED, self.judged.looked, NOTHING_SEEN)
         return self.judged
 
 
@@ -174,7 +178,7 @@ class Watched:
         if self.judged.outcome is not Outcome.UNDECIDED:
             return self.judged
         if not self.things:
-            return nothing(self.law.text, Method.SAMPLED, self.judged.looked, NOTHING)
+            return nothing(self.law.text, Method.SAMPLED, self.judged.looked, NOTHING_SEEN)
         return attrs.evolve(self.judged, outcome=Outcome.KEPT)
 
 
@@ -186,10 +190,9 @@ def sums(figure: Figure, drawn: Drawn) -> tuple[FloatArray, FloatArray]:
     if grain.within is None:
         return values * there, there
     items, count = drawn.item_of(grain), len(drawn.batch)
-    return (
-        np.bincount(items, weights=values * there, minlength=count),
-        np.bincount(items, weights=there, minlength=count),
-    )
+    summed: FloatArray = np.asarray(np.bincount(items, weights=values * there, minlength=count), dtype=np.float64)
+    things: FloatArray = np.asarray(np.bincount(items, weights=there, minlength=count), dtype=np.float64)
+    return summed, things
 
 
 def breaking(condition: Term, where: Term | None, drawn: Drawn) -> tuple[Ints, Ints]:

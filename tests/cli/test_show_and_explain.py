@@ -69,11 +69,17 @@ def test_show__everything_of_the_starter_pack(advc: Advc, root: Path, monkeypatc
     """Whatever is declared can be shown, in lines that fit."""
     monkeypatch.chdir(root)
     for kind in KINDS:
-        for name in advc("show", kind.name).out.split()[:4]:
+        for name in advc("show", kind.name).out.splitlines()[:4]:
             done = advc("show", kind.name, name)
             assert (done.status, done.err) == (0, ""), (kind.name, name)
             assert [line for line in done.out.splitlines() if cell_len(line) > WIDTH] == []
             assert done.out.count("{") == done.out.count("}")
+
+
+def test_show__a_title_with_and_without_its_marks(advc: Advc, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(root)
+    title = "Every deck is whole"
+    assert advc("show", "expect", title).out == advc("show", "expect", f'"{title}"').out != ""
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

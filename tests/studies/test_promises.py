@@ -315,6 +315,7 @@ def test_nothing__said_as_such(exact: bool, where: Term) -> None:
         assert found.outcome is Outcome.NOTHING
         assert found.reason is not None
         assert "nothing" in found.reason.english
+        assert found.reason.english != found.reason.japanese
 
 
 @pytest.mark.parametrize("exact", [True, False])

@@ -135,8 +135,10 @@ def _basis(judged: Judged, tested: Tested, words: _Words) -> Iterator[str]:
     else:
         yield f"{words.say('about', shown)} ({drawn})"
     if judged.margin:
-        label = "spare" if judged.margin >= 0 else "off"
-        yield words.say(label, figure(abs(judged.margin), judged.chance))
+        inside = judged.margin >= 0
+        yield words.say(
+            "spare" if inside else "off", figure(judged.margin if inside else -judged.margin, judged.chance)
+        )
 
 
 def _more(
