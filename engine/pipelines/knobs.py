@@ -141,7 +141,8 @@ def _count(field: str, name: str) -> Step:
     def step(row: LocationRow, by: int) -> LocationRow | None:
         counts = getattr(row, field)
         number = counts[name] + by
-        return attrs.evolve(row, **{field: {**counts, name: number}}) if number >= 0 else None
+        changed: dict[str, Any] = {field: {**counts, name: number}}
+        return attrs.evolve(row, **changed) if number >= 0 else None
 
     return step
 
