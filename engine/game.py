@@ -19,6 +19,7 @@ from engine.generators.destination import (
     Step,
     Tables,
 )
+from engine.generators.map.chain import Step as MapStep
 from engine.generators.map.parties import PARTY
 from engine.generators.overmap.mutable import Proof, Refusal, Stress
 from engine.generators.overmap.mutable import Special as GrowingSpecial
@@ -26,8 +27,16 @@ from engine.generators.overmap.rows import MutableRow
 from engine.generators.streams import Words, seeds_from
 from engine.language.near import nearest
 from engine.making import Making, Wish
-from engine.overmaps import FARTHEST, SITE_LEVEL, Overmaps
+from engine.overmaps import FARTHEST, SITE_LEVEL
 from engine.pipelines.given import blueprint_of, check_blueprint, check_query, query_of
+from engine.questions import (
+    asked_of,
+    destination_questions,
+    map_questions,
+    overmap_questions,
+    that_occurred,
+    usual,
+)
 from engine.results.blueprint import Blueprint
 from engine.results.destination import Adventure, Destination
 from engine.results.map import Map, MapLine
@@ -36,24 +45,23 @@ from engine.results.query import Query
 from engine.results.special import DrawnSpecial
 from engine.results.world import World
 from engine.ruleset.ruleset import Ruleset
-from engine.simulating import Study, kept_in, questions, simulate
+from engine.simulating import How, Study, Who, kept_in, simulate
 from engine.studies.facts import Facts
 from engine.studies.findings import Findings
 from engine.studies.kept import Kept
 from engine.studies.odds import Odds, odds
 from engine.studies.promises import Effort
-from engine.studies.setting import Setting
+from engine.studies.setting import MapSetting, OvermapSetting, Setting
 from engine.studies.simulation import Watcher
-from engine.studies.tally import Asked, Question
-from engine.studies.terms import DESTINATION, Values
+from engine.studies.terms import DESTINATION, MAP, OVERMAP
 from engine.studies.tested import Tested
 from engine.values.extent import Extent
 from engine.values.interval import Interval
 
 STAGES = ("query", "blueprint", "destination")
 """The stages of an adventure, in the order they are made."""
-MOST_RESULTS = 10_000_000_000
-"""Results of one study."""
+MOST_CHUNKS = 500_000
+"""Chunks of one study."""
 
 
 class Game:
@@ -65,7 +73,7 @@ class Game:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self._making = Making(ruleset)
-        self._overmaps = Overmaps(ruleset)
+        self._overmaps = self._making.overmaps
         self.stamp = self._making.stamp
 
     # -- one at a time ------------------------------------------------------------------------------------------------
@@ -111,11 +119,9 @@ class Game:
 
         The cells are `map.cells[y][x]`, indices into `map.legend`. What the steps could not do is in `map.left_out`.
         """
-        declared = self._named("map", name, "name")
+        steps = self._map_steps(name, floor)
         self._seeds(seed, 1)
-        if not isinstance(floor, int) or isinstance(floor, bool) or floor not in declared.floors():
-            raise ValueError(f"floor: map {name!r} has the floors {declared.floors()}, not {floor!r}")
-        return self._making.map(name, declared.at_floor(floor), seed, floor)
+        return self._making.map(name, steps, seed, floor)
 
     def map_line(self, name: str, seed: int, *, floor: int = 1) -> MapLine:
         """The same with its seed and its stamp: the line that `advc generate map --format json` prints."""
@@ -337,11 +343,55 @@ class Game:
         Raises `ClusterLost` where a cluster does not draw.
         """
         study = self.study(levels, campaign, quest, location, measures, heats, seed)
-        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_RESULTS:
-            raise ValueError(f"count: must be a whole number from 1 to {MOST_RESULTS}, not {count!r}")
-        _positive("workers", workers)
+        return self._simulated(study, count, workers=workers, scheduler=scheduler, folder=folder, watcher=watcher)
+
+    def simulate_map(
+        self,
+        name: str,
+        count: int,
+        *,
+        floor: int = 1,
+        measures: Sequence[str] | None = None,
+        heats: Sequence[tuple[str, str]] = (),
+        seed: int = 0,
+        **how: Unpack[How],
+    ) -> Findings:
+        """What a floor of a map is like at the seeds `seed`, `seed + 1`, …; each map as it would be alone.
+
+        Without `measures` they are all, but for those of single tiles and losses of which there was never any. All else
+        is as of `simulate`.
+        """
+        study = self.study_map(name, floor, measures, heats, seed)
+        found = self._simulated(study, count, **how)
+        return that_occurred(found) if measures is None else found
+
+    def simulate_overmap(
+        self,
+        count: int,
+        *,
+        name: str | None = None,
+        at: tuple[int, int] = (0, 0),
+        measures: Sequence[str] | None = None,
+        heats: Sequence[tuple[str, str]] = (),
+        seed: int = 0,
+        **how: Unpack[How],
+    ) -> Findings:
+        """What an overmap of so many worlds is like, of the seeds `seed`, `seed + 1`, …, always at the same place in them.
+
+        Without `measures` they are all, but for those of single terrains (`terrain` tells of them together) and of losses
+        of which there was never any. All else is as of `simulate` and of `overmap`.
+        """
+        study = self.study_overmap(name, at, measures, heats, seed)
+        found = self._simulated(study, count, **how)
+        return that_occurred(found) if measures is None else found
+
+    def _simulated(self, study: Study, count: int, *, folder: Path | None = None, **how: Unpack[Who]) -> Findings:
+        most = MOST_CHUNKS * study.setting.chunk
+        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= most:
+            raise ValueError(f"count: must be a whole number from 1 to {most}, not {count!r}")
+        _positive("workers", how.get("workers", 1))
         kept = None if folder is None else kept_in(folder, self._making, study)
-        return simulate(self._making, study, count, workers=workers, scheduler=scheduler, kept=kept, watcher=watcher)
+        return simulate(self._making, study, count, kept=kept, **how)
 
     def study(
         self,
@@ -360,18 +410,39 @@ class Game:
             raise ValueError("levels: must be one or more")
         for level in levels:
             self._settle_wish(level, campaign, quest, location)
-        known = questions(self._making)
-        asked = Asked(
-            DESTINATION,
-            tuple(
-                _question(known, name, "measures") for name in dict.fromkeys(known if measures is None else measures)
-            ),
-            tuple((_axis(known, across), _axis(known, upward)) for across, upward in dict.fromkeys(heats)),
-            tuple(question for name, question in known.items() if name.startswith("lost.")),
-            tuple(levels),
-        )
+        known = destination_questions(self._making)
+        asked = asked_of(DESTINATION, known, known if measures is None else measures, heats, levels)
         campaign = campaign if campaign is not None else self.default_campaign
         return Study(Setting(tuple(levels), campaign, quest, location), asked, seed)
+
+    def study_map(
+        self,
+        name: str,
+        floor: int = 1,
+        measures: Sequence[str] | None = None,
+        heats: Sequence[tuple[str, str]] = (),
+        seed: int = 0,
+    ) -> Study:
+        """What `simulate_map` draws and asks with the same arguments."""
+        self._seeds(seed, 1)
+        self._map_steps(name, floor)
+        known = map_questions(self.ruleset)
+        asked = asked_of(MAP, known, known if measures is None else measures, heats)
+        return Study(MapSetting(name, floor), asked, seed)
+
+    def study_overmap(
+        self,
+        name: str | None = None,
+        at: tuple[int, int] = (0, 0),
+        measures: Sequence[str] | None = None,
+        heats: Sequence[tuple[str, str]] = (),
+        seed: int = 0,
+    ) -> Study:
+        """What `simulate_overmap` draws and asks with the same arguments."""
+        named, place = self._overmap_named(name, seed), _place(at)
+        known = overmap_questions(self.ruleset)
+        asked = asked_of(OVERMAP, known, usual(known) if measures is None else measures, heats)
+        return Study(OvermapSetting(named, place), asked, seed)
 
     def odds(
         self,
@@ -485,6 +556,13 @@ class Game:
             )
         return values[name]
 
+    def _map_steps(self, name: str, floor: int) -> Sequence[MapStep]:
+        declared = self._named("map", name, "name")
+        if not isinstance(floor, int) or isinstance(floor, bool) or floor not in declared.floors():
+            raise ValueError(f"floor: map {name!r} has the floors {declared.floors()}, not {floor!r}")
+        steps: Sequence[MapStep] = declared.at_floor(floor)
+        return steps
+
     def _overmap_named(self, name: str | None, seed: int) -> str:
         self._seeds(seed, 1)
         named = self._overmaps.default if name is None else name
@@ -534,22 +612,6 @@ class Game:
         if not any(level in stage.levels for stage in stages):
             levels = ", ".join(str(stage.levels) for stage in stages)
             raise ValueError(f"level: campaign {name!r} has the levels {levels}, not {level!r}")
-
-
-def _question(known: dict[str, Question], name: str, argument: str) -> Question:
-    if name not in known:
-        near = nearest(name, known)
-        raise ValueError(f"{argument}: there is no measure {name!r}" + (f"; did you mean {near!r}?" if near else ""))
-    return known[name]
-
-
-def _axis(known: dict[str, Question], name: str) -> Question:
-    question = _question(known, name, "heats")
-    measure = question.measure
-    if measure.grain != DESTINATION or measure.values is Values.NAME:
-        of = f"is of each {measure.grain}" if measure.grain != DESTINATION else "is no number"
-        raise ValueError(f"heats: must be numbers of a whole destination; {name!r} {of}")
-    return question
 
 
 def _two(argument: str, pair: object, more: str = "") -> tuple[int, int]:

@@ -20,6 +20,8 @@ from engine.pipelines.pipeline import KIND as PIPELINE
 from engine.pipelines.pipeline import STAGES
 from engine.rules.faults import FAULTS as RULE_FAULTS
 from engine.source.diagnostic import Fault
+from engine.source.json_faults import FAULTS as JSON_FAULTS
+from engine.source.json_slips import FAULTS as JSON_SLIPS
 from engine.syntax.faults import FAULTS as SYNTAX_FAULTS
 
 KINDS: tuple[Kind, ...] = (*DECLARED_KINDS, PIPELINE, MAP, *OVERMAP_KINDS)
@@ -46,5 +48,7 @@ def faults() -> dict[str, Fault]:
         *of_kinds,
         *CHECK_FAULTS,
         *SUPPRESSION_FAULTS,
+        *JSON_FAULTS,
+        *JSON_SLIPS,
     ]
     return {fault.code: fault for fault in sorted(every, key=lambda fault: fault.code)}

@@ -25,6 +25,7 @@ from engine.generators.map.chain import Step as MapStep
 from engine.generators.map.maps import make_map
 from engine.generators.map.parties import Parties
 from engine.generators.streams import Ints, Words, seeds_from
+from engine.overmaps import Overmaps
 from engine.pipelines.facts import study_facts
 from engine.pipelines.tables import destination_tables, lacking, thing_rows, tile_rows
 from engine.results.blueprint import Blueprint
@@ -53,6 +54,7 @@ class Making:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.stamp = Stamp(ruleset.stamp, VERSION, ALGORITHM)
+        self.overmaps = Overmaps(ruleset)
 
     @cached_property
     def tables(self) -> Tables:

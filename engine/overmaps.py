@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from functools import cache
+from functools import cache, cached_property
 from math import isqrt
 
 import attrs
+import numpy as np
 
 from engine.declarations.rule import MOST_DISTANCE
 from engine.generators.draws import Draws
@@ -22,6 +23,7 @@ from engine.results.overmap import Overmap
 from engine.results.special import DrawnSpecial
 from engine.results.world import Site, World
 from engine.ruleset.ruleset import Ruleset
+from engine.studies.of_overmaps import Land
 from engine.values.extent import Extent
 from engine.values.interval import Interval
 
@@ -41,6 +43,17 @@ class Overmaps:
 
     def _content(self, region: str | None) -> Content:
         return content_of(self._ruleset, region)
+
+    @cached_property
+    def land(self) -> Land:
+        """What studies need to know to read an overmap."""
+        content = self.content(None)
+        grounds = {name: np.flatnonzero(content.mask((name,))).tolist() for name in content.location_rows}
+        return Land(
+            {name: frozenset(content.terrains.names[index] for index in each) for name, each in grounds.items()},
+            frozenset(self._ruleset.all("overmap_special")),
+            frozenset(self._ruleset.all("city_building")),
+        )
 
     @property
     def default(self) -> str:

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
+from typing import TypedDict
 
 import attrs
 
-from engine.declarations.measure import bound_measure
+from engine.generators.streams import seeds_from
 from engine.loading import load_packs
 from engine.making import Making
 from engine.model.packs import Pack, make_pack
@@ -23,10 +24,13 @@ from engine.studies.conclude import failure_findings, heat_findings, measure_fin
 from engine.studies.drawn import Drawn
 from engine.studies.findings import Findings
 from engine.studies.kept import Kept
-from engine.studies.setting import Setting
-from engine.studies.simulation import CHUNK, Chunk, Watcher, draw_chunk, run
-from engine.studies.tally import Asked, Question
-from engine.studies.terms import DESTINATION, Measure, Values
+from engine.studies.of_maps import MAP_SURVEY, SeenMap
+from engine.studies.of_overmaps import OVERMAP_SURVEY, SeenOvermap
+from engine.studies.setting import AnySetting, MapSetting, OvermapSetting
+from engine.studies.simulation import Chunk, Draw, Watcher, draw_chunk, run
+from engine.studies.surveyed import surveyed
+from engine.studies.tally import Asked, Results
+from engine.studies.terms import MAP, OVERMAP
 
 FORMAT = 1
 """Raised whenever chunks of an earlier engine can no longer be used."""
@@ -35,14 +39,28 @@ PackTexts = tuple[str, tuple[tuple[str, str, str], ...]]
 """A pack as plain texts: its name, and of each file the path, the path within the pack, and the text."""
 
 
+class Who(TypedDict, total=False):
+    """Who draws a study, and who is told: arguments of `simulate`."""
+
+    workers: int
+    scheduler: str | None
+    watcher: Watcher | None
+
+
+class How(Who, total=False):
+    """How a study is drawn: the arguments of `Game.simulate` that change nothing of what is found."""
+
+    folder: Path | None
+
+
 @attrs.frozen
 class Study:
-    """A study of destinations: all that decides what comes out, but for the content and the number of results."""
+    """A study: all that decides what comes out, but for the content and the number of results."""
 
-    setting: Setting
+    setting: AnySetting
     asked: Asked
     seed: int
-    chunk: int = CHUNK
+    chunk: int = attrs.field(default=attrs.Factory(lambda study: study.setting.chunk, takes_self=True))
     """Results that are drawn in one go, and kept in one file."""
 
 
@@ -65,7 +83,7 @@ def simulate(
     kept: Kept | None = None,
     watcher: Watcher | None = None,
 ) -> Findings:
-    """Draw so many destinations and tell what they are like; the same whoever draws, and however often it was stopped.
+    """Draw so many results and tell what they are like; the same whoever draws, and however often it was stopped.
 
     One worker is this process; Dask is only needed for more, or for a `scheduler`. Raises ClusterLost where a cluster does not draw.
     """
@@ -74,38 +92,17 @@ def simulate(
     else:
         crew = partial(_elsewhere, Package(making.stamp, _texts(making.ruleset), study), workers, scheduler)
     tally = run(study.asked, count, crew, kept, watcher, study.chunk)
-    setting = study.setting
-    written = {
-        "level": levels_text(setting.levels),
-        "campaign": setting.campaign,
-        "quest": setting.quest,
-        "location": setting.location,
-    }
     return Findings(
-        subject=study.asked.whole.name,
+        subject=study.setting.subject,
         content=making.stamp.content,
         version=making.stamp.engine,
         seed=study.seed,
         count=tally.count,
-        setting={name: value for name, value in written.items() if value is not None},
+        setting=study.setting.written,
         measures=tuple(measure_findings(study.asked, tally)),
         heats=tuple(heat_findings(study.asked, tally, study.seed)),
         failures=tuple(failure_findings(study.asked, tally, study.seed)),
     )
-
-
-def questions(making: Making) -> dict[str, Question]:
-    """All that one can ask by name: the engine's measures, then those that the content declares."""
-    known = {name: Question(measure) for name, measure in making.facts.measures.items()}
-    written = making.ruleset.written
-    for name in () if written is None else written.model.names("measure"):
-        assert written is not None
-        term, _ = bound_measure(written.model, name)
-        assert term is not None, "the content was judged"
-        text = written.model.value("measure", name).name
-        english, japanese = (name if text is None else text.within(language) for language in ("en", "ja"))
-        known[name] = Question(Measure(name, DESTINATION, Values.NUMBER, english, japanese), term)
-    return known
 
 
 def digest(stamp: Stamp, study: Study) -> str:
@@ -118,13 +115,6 @@ def digest(stamp: Stamp, study: Study) -> str:
 def kept_in(out: Path, making: Making, study: Study) -> Kept:
     """The chunks of a study that a folder keeps."""
     return Kept(out, digest(making.stamp, study))
-
-
-def levels_text(levels: tuple[int, ...]) -> str:
-    """Levels as they are written on the command line."""
-    if levels == tuple(range(levels[0], levels[-1] + 1)):
-        return str(levels[0]) if len(levels) == 1 else f"{levels[0]}..{levels[-1]}"
-    return ",".join(map(str, levels))
 
 
 def _here(making: Making, study: Study, chunks: Iterable[Chunk]) -> Iterator[tuple[Chunk, bytes]]:
@@ -148,10 +138,31 @@ def draw_package(package: Package, chunk: Chunk) -> bytes:
 
 
 def _drawn(making: Making, study: Study, chunk: Chunk) -> bytes:
-    def draw(first: int, count: int) -> Drawn:
-        return Drawn(making.facts, making.study(study.setting, study.seed, first, count))
+    return draw_chunk(study.asked, _drawer(making, study), chunk)
 
-    return draw_chunk(study.asked, draw, chunk)
+
+def _drawer(making: Making, study: Study) -> Draw:
+    """What draws the results of a study, whatever they are."""
+    if isinstance(study.setting, MapSetting):
+        return partial(_maps, making, study, study.setting)
+    if isinstance(study.setting, OvermapSetting):
+        return partial(_overmaps, making, study, study.setting)
+    setting = study.setting
+    return lambda first, count: Drawn(making.facts, making.study(setting, study.seed, first, count))
+
+
+def _maps(making: Making, study: Study, setting: MapSetting, first: int, count: int) -> Results:
+    steps = making.ruleset.all("map")[setting.name].at_floor(setting.floor)
+    seeds = seeds_from(study.seed + first, count).tolist()
+    maps = (SeenMap(making.map(setting.name, steps, seed, setting.floor)) for seed in seeds)
+    return surveyed(MAP, study.asked.measures, MAP_SURVEY, maps, count)
+
+
+def _overmaps(making: Making, study: Study, setting: OvermapSetting, first: int, count: int) -> Results:
+    overmaps, land = making.overmaps, making.overmaps.land
+    seeds = seeds_from(study.seed + first, count).tolist()
+    seen = (SeenOvermap(overmaps.overmap(setting.name, seed, setting.at), land) for seed in seeds)
+    return surveyed(OVERMAP, study.asked.measures, OVERMAP_SURVEY, seen, count)
 
 
 _LOADING = threading.Lock()

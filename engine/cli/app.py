@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 
 from engine.cli import (
     atlas,
+    cataclysm,
     check,
     diff,
     docs,
@@ -78,6 +79,8 @@ app.command(name="odds")(odds.command)
 app.command(name="atlas")(atlas.command)
 app.command(name="diff")(diff.command)
 app.command(name="docs")(docs.command)
+app.add_typer(cataclysm.importing, name="import")
+app.add_typer(cataclysm.exporting, name="export")
 app.command(name="schema")(schema.command)
 app.command(name="lsp")(lsp.command)
 

@@ -32,6 +32,13 @@ def command(
     watch: Annotated[
         bool, typer.Option("--watch", help="Check again whenever a file changes, appears or goes, until Ctrl-C.")
     ] = False,
+    cataclysm: Annotated[
+        bool,
+        typer.Option(
+            "--cataclysm",
+            help="The paths are folders of a Cataclysm's JSON: check that, later folders over earlier ones.",
+        ),
+    ] = False,
     lang: Language = None,
 ) -> None:
     """Find everything that is wrong with content.
@@ -49,8 +56,17 @@ def command(
         stop(f"--format: must be one of {', '.join(FORMATS)}, not {format!r}")
     if watch and format != "text":
         stop(f"--watch: is for people, so it does not go with --format {format}")
+    if watch and cataclysm:
+        stop("--watch: does not go with --cataclysm")
     if watch:
         _keep_checking(paths, language)
+    if cataclysm:
+        found = _check_json(paths, language)
+        if format == "text":
+            _show(found, language)
+        else:
+            sys.stdout.write(FORMATS[format](found, language))
+        raise typer.Exit(0 if loads(found) else 1)
     try:
         checked = checked_paths(paths)
     except FileNotFoundError as error:
@@ -65,6 +81,22 @@ def command(
         _say_what_lies_over_nothing(paths, language)
     if not loads(checked.told):
         raise typer.Exit(1)
+
+
+def _check_json(folders: list[Path], language: str) -> list[Diagnostic]:
+    """What is wrong with a game's JSON; says on a terminal how far it is."""
+    from rich.console import Console
+
+    from engine.cataclysm.checking import check_folders
+
+    for folder in folders:
+        if not folder.is_dir():
+            stop(f"--cataclysm: no such folder: {folder}")
+    console = Console(stderr=True, highlight=False)
+    if not console.is_terminal:
+        return check_folders(folders)
+    with console.status("") as status:
+        return check_folders(folders, lambda stage: status.update(stage.filled(language, {})))
 
 
 def _by_place(found: list[Diagnostic]) -> list[Diagnostic]:

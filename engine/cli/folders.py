@@ -36,8 +36,21 @@ def refuse_foreign(folder: Path, mark: str) -> None:
         stop(f"-o: {folder} holds {foreign[0]!r}, which is not of `advc docs` and would be lost; move it away")
 
 
-def write_folder(folder: Path, files: Iterable[tuple[str, bytes]], mark: str) -> None:
-    """Write all files of a folder, or none: beside its place first, then moved there."""
+def refuse_full(folder: Path) -> None:
+    """End the command where a path is no folder to be filled: only one that is empty, or not there yet, is."""
+    target = _target(folder)
+    if target.exists() and not target.is_dir():
+        stop(f"-o: {folder} is no folder")
+    there = _files_in(target) if target.exists() else set()
+    if there:
+        stop(f"-o: {folder} holds {min(there)!r} already; name another folder, or an empty one")
+
+
+def write_folder(folder: Path, files: Iterable[tuple[str, bytes]], mark: str | None = None) -> None:
+    """Write all files of a folder, or none: beside its place first, then moved there.
+
+    With a `mark`, a file of that name lists them, so that they may be replaced later.
+    """
     target = _target(folder)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -46,7 +59,8 @@ def write_folder(folder: Path, files: Iterable[tuple[str, bytes]], mark: str) ->
         stop(f"cannot write {folder}: {error.strerror}")
     try:
         written = [_write(beside, path, data) for path, data in files]
-        _write(beside, mark, "".join(f"{path}\n" for path in sorted(written)).encode("utf-8"))
+        if mark is not None:
+            _write(beside, mark, "".join(f"{path}\n" for path in sorted(written)).encode("utf-8"))
         _put(beside, target)
     finally:
         shutil.rmtree(beside, ignore_errors=True)

@@ -65,7 +65,7 @@ def command(
     of its tiles, `land.tmj.png`.
     """
     language = language_of(lang)
-    place, count = _pair(at, ",", "--at"), _pair(size, "x", "--size")
+    place, count = pair_of(at, ",", "--at"), pair_of(size, "x", "--size")
     if min(count) < 1:
         stop(f"--size: must be 1x1 or larger, not {size}")
     check_format(format, FORMATS, output)
@@ -96,7 +96,7 @@ def world(
     `site_level` says, and its seed; `advc generate destination` makes its adventure from these three.
     """
     language = language_of(lang)
-    place = _pair(at, ",", "--at")
+    place = pair_of(at, ",", "--at")
     check_format(format, FORMATS[:2], output)
     game = load_or_stop(content, language)
     _settled(game, name, (1, 1), level, None, picture=False)
@@ -141,7 +141,7 @@ def _boards(
 _PAIR = re.compile(r"([+-]?\d{1,9})\s*([,x])\s*([+-]?\d{1,9})")
 
 
-def _pair(text: str, sign: str, option: str) -> tuple[int, int]:
+def pair_of(text: str, sign: str, option: str) -> tuple[int, int]:
     """Two whole numbers, `3,-2` or `3x2`."""
     found = _PAIR.fullmatch(text.strip())
     if found is None or found[2] != sign:

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import re
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 
-from engine.cli.files import write_together
 from engine.cli.levels import levels_of
-from engine.cli.printing import printed
-from engine.cli.shared import Content, Language, language_of, load_or_stop, need, stop
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from engine.studies.findings import Findings
-    from engine.studies.kept import Kept
-    from engine.studies.simulation import Watcher
-
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells have it."""
+from engine.cli.overmap import pair_of
+from engine.cli.shared import Content, Language, language_of, stop
+from engine.cli.simulating import Run, check_options, run
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Draw very many, and tell what they are like.")
 
@@ -50,6 +35,12 @@ Heats = Annotated[
         "--heat", metavar="NAME,NAME", help="Two numbers to set against each other in the report; repeatable."
     ),
 ]
+MapName = Annotated[str, typer.Argument(metavar="NAME", help="A map that the content declares.")]
+Floor = Annotated[int, typer.Option("--floor", metavar="N", help="Which floor, as far down as the map goes.")]
+OvermapName = Annotated[
+    str | None, typer.Argument(metavar="NAME", help="An overmap that the content declares. [the default one]")
+]
+At = Annotated[str, typer.Option("--at", metavar="X,Y", help="Which overmap of each world, by column and row.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The first seed.")]
 Workers = Annotated[int, typer.Option("--workers", metavar="N", min=1, max=256, help="Processes that draw.")]
 Scheduler = Annotated[
@@ -79,50 +70,62 @@ def destination(
     PNG, tables as CSV, and findings.json. What is drawn is kept in FOLDER/.chunks until the report stands: after Ctrl-C, or worse,
     the same command goes on from there. Neither --workers nor --scheduler changes a digit of what is found.
     """
-    from engine.studies.cluster import ClusterLost
-
-    language = language_of(lang)
-    _check_options(heat, workers, scheduler, out, keep)
-    game = load_or_stop(content, language)
-    kept: Kept | None = None
-    asked: dict[str, Any] = {
+    options = Run(count, workers, scheduler, out, keep, content, language_of(lang))
+    check_options(options, heat)
+    asked = {
         "levels": levels_of(level),
         "campaign": campaign,
         "quest": quest,
         "location": location,
-        "measures": measure,
-        "heats": [_pair(each) for each in heat or ()],
-        "seed": seed,
+        **_asked(measure, heat, seed),
     }
-    try:
-        study = game.study(**asked)
-        if out is not None:
-            kept = game.kept(study, out)
-            _say_others(kept, language)
-        with _watched(count, language) as watcher:
-            findings = game.simulate(count, **asked, workers=workers, scheduler=scheduler, folder=out, watcher=watcher)
-        _deliver(_with_content(findings, content), out, language)
-    except ClusterLost as error:
-        stop(f"{'--scheduler' if scheduler else '--workers'}: {error}" + _remains(kept, language))
-    except ValueError as error:
-        stop(_as_options(str(error)))
-    except KeyboardInterrupt:
-        _stopped(kept, language)
-    if kept is not None and not keep:
-        kept.forget()
+    run(options, lambda game: game.study(**asked), lambda game, **how: game.simulate(count, **asked, **how))
 
 
-def _check_options(heats: list[str] | None, workers: int, scheduler: str | None, out: Path | None, keep: bool) -> None:
-    if scheduler is not None and not re.fullmatch(r"(tcp|tls|ws|wss|ucx)://[^\s/]+", scheduler):
-        stop(f"--scheduler: must be an address such as tcp://127.0.0.1:8786, not {scheduler!r}")
-    if out is None and (heats or keep):
-        stop(f"{'--heat' if heats else '--keep'}: is for a report; name its folder with --out")
-    if out is not None and out.exists() and not out.is_dir():
-        stop(f"--out: {out} is no folder")
-    if workers > 1 or scheduler is not None:
-        need("distributed", "Dask", "--scheduler" if scheduler else f"--workers {workers}", extra="studies")
-    if out is not None:
-        need("matplotlib", "Matplotlib", "--out", extra="studies")
+@app.command(name="map")
+def map(
+    name: MapName, count: Count = 10_000, floor: Floor = 1, measure: MeasureNames = None, heat: Heats = None, seed: Seed = 0,
+    workers: Workers = 1, scheduler: Scheduler = None, out: Out = None, keep: Keep = False, content: Content = None,
+    lang: Language = None,
+) -> None:  # fmt: skip
+    """Draw a dungeon map very many times, and tell what its maps are like.
+
+    All is as of `advc simulate destination`. Tiles that no map has are left out of what is told, unless --measure names them.
+    """
+    options = Run(count, workers, scheduler, out, keep, content, language_of(lang))
+    check_options(options, heat)
+    asked = {"name": name, "floor": floor, **_asked(measure, heat, seed)}
+    run(
+        options,
+        lambda game: game.study_map(**asked),
+        lambda game, **how: game.simulate_map(count=count, **asked, **how),
+    )
+
+
+@app.command(name="overmap")
+def overmap(
+    name: OvermapName = None, count: Count = 1_000, at: At = "0,0", measure: MeasureNames = None, heat: Heats = None,
+    seed: Seed = 0, workers: Workers = 1, scheduler: Scheduler = None, out: Out = None, keep: Keep = False,
+    content: Content = None, lang: Language = None,
+) -> None:  # fmt: skip
+    """Draw the same part of very many worlds, and tell what it is like.
+
+    All is as of `advc simulate destination`. The terrain of all tiles is told in one table; --measure terrain.NAME counts
+    the tiles of one.
+    """
+    options = Run(count, workers, scheduler, out, keep, content, language_of(lang))
+    check_options(options, heat)
+    asked = {"name": name, "at": pair_of(at, ",", "--at"), **_asked(measure, heat, seed)}
+    run(
+        options,
+        lambda game: game.study_overmap(**asked),
+        lambda game, **how: game.simulate_overmap(count, **asked, **how),
+    )
+
+
+def _asked(measures: list[str] | None, heats: list[str] | None, seed: int) -> dict[str, Any]:
+    """What every kind of study asks, by Python's arguments."""
+    return {"measures": measures, "heats": [_pair(each) for each in heats or ()], "seed": seed}
 
 
 def _pair(written: str) -> tuple[str, str]:
@@ -130,89 +133,3 @@ def _pair(written: str) -> tuple[str, str]:
     if len(names) != 2 or not all(names):
         stop(f"--heat: must be two measures with a comma between them, such as traps,battles, not {written!r}")
     return names[0], names[1]
-
-
-def _as_options(message: str) -> str:
-    """What Python calls the arguments, as the command line does."""
-    return re.sub(r"^(measures|heats)(?=:)", lambda found: f"--{found[0][:-1]}", message)
-
-
-def _with_content(findings: Findings, content: list[Path] | None) -> Findings:
-    """The same, with the content as it was named here: commands that draw one result again have to name it too."""
-    if content is None:
-        return findings
-    import attrs
-
-    # `--content` is repeated for packs that are laid over each other; a setting has one value.
-    return attrs.evolve(findings, setting={**findings.setting, "content": os.pathsep.join(map(str, content))})
-
-
-def _deliver(findings: Findings, out: Path | None, language: str) -> None:
-    """The report into its folder, all of it or nothing; or a table to standard output."""
-    if out is None:
-        from engine.exports.board import findings_board
-
-        sys.stdout.write(printed(findings_board(findings, language), to_terminal=sys.stdout.isatty()))
-        return
-    (out / "figures").mkdir(parents=True, exist_ok=True)
-    write_together((out / name, (data,)) for name, data in _files(findings, language))
-    typer.echo(out / "report.html")
-
-
-def _files(findings: Findings, language: str) -> Iterable[tuple[str, bytes]]:
-    from engine.exports.findings_files import findings_files
-    from engine.exports.report import write_report
-
-    yield from findings_files(findings)
-    yield from write_report(findings, language)
-
-
-@contextmanager
-def _watched(count: int, language: str) -> Iterator[Watcher]:
-    """Who tells on standard error how it goes on, with a bar where that is a terminal."""
-    from engine.studies.simulation import Watcher
-
-    def kept(results: int) -> None:
-        _tell(language, f"{results:,} of {count:,} were drawn before", f"{count:,} 件中 {results:,} 件は生成済み")
-
-    def broken(file: str, reason: str) -> None:
-        # Why is for whoever mends the engine: nobody writes such files by hand.
-        _tell(language, f"{file} is damaged and is drawn again", f"{file} は壊れているため再生成します")
-
-    if not sys.stderr.isatty():
-        yield Watcher(kept=kept, broken=broken)
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), redirect_stdout=False, transient=True) as bar:
-        task = bar.add_task("生成中" if language == "ja" else "Drawing", total=count)
-        yield Watcher(lambda done: bar.update(task, completed=done), kept, broken)
-
-
-def _say_others(kept: Kept, language: str) -> None:
-    others = kept.others()
-    if others:
-        _tell(
-            language,
-            f"{kept.above} has chunks of another content or other options ({others}); they are left alone",
-            f"{kept.above} に別の内容・オプションの途中結果が {others} 組あります(使いません)",
-        )
-
-
-def _remains(kept: Kept | None, language: str) -> str:
-    if kept is None or not kept.count():
-        return ""
-    if language == "ja":
-        return f"。{kept.count()} チャンクを {kept.above} に保存済み。同じコマンドで続きから再開"
-    return f"; {kept.count()} chunks are kept in {kept.above}, and the same command goes on from there"
-
-
-def _stopped(kept: Kept | None, language: str) -> NoReturn:
-    _tell(language, f"stopped{_remains(kept, 'en')}", f"中断しました{_remains(kept, 'ja')}")
-    raise typer.Exit(INTERRUPTED) from None
-
-
-def _tell(language: str, english: str, japanese: str) -> None:
-    typer.echo(f"advc: {japanese if language == 'ja' else english}", err=True)

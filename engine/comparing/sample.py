@@ -11,13 +11,12 @@ import numpy as np
 from engine.declarations.measure import bound_measure
 from engine.making import Making
 from engine.model.model import Model
-from engine.simulating import levels_text
 from engine.studies.compared import Compared
 from engine.studies.comparison import Drawn as Stretch
 from engine.studies.comparison import Figure, Moved, NameMove
 from engine.studies.drawn import Drawn
 from engine.studies.moves import Move, order
-from engine.studies.setting import Setting
+from engine.studies.setting import Setting, levels_text
 from engine.studies.tally import Question
 from engine.studies.terms import DESTINATION, Measure, Values
 

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 from unicodedata import combining
 
+from engine.editor.functions import EVERY_FUNCTION
 from engine.kinds import KINDS, STEPS
 from engine.language.hooks import LANGUAGE_CODE
-from engine.rules.expression import FUNCTIONS
 from engine.syntax.cut import PATCHES
 from engine.syntax.grammar import language
 
@@ -369,7 +369,7 @@ def _expressions() -> dict[str, Rule]:
         "patterns": _include("inside"),
     }
     function = {
-        "match": rf"({_any_of(FUNCTIONS)})(?=\s*{_either('(')})",
+        "match": rf"({_any_of(EVERY_FUNCTION)})(?=\s*{_either('(')})",
         "captures": _captures("support.function"),
     }
     return {

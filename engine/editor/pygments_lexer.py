@@ -121,10 +121,10 @@ class _Words:
 
 @cache
 def _words() -> _Words:
+    from engine.editor.functions import EVERY_FUNCTION
     from engine.editor.grammars import CONSTANTS, OF
     from engine.kinds import KINDS, STEPS
     from engine.language.hooks import LANGUAGE_CODE
-    from engine.rules.expression import FUNCTIONS
     from engine.syntax.cut import PATCHES
 
     return _Words(
@@ -134,7 +134,7 @@ def _words() -> _Words:
             kind: frozenset(tuple(step.phrase.split()) for steps in holders.values() for step in steps)
             for kind, holders in STEPS.items()
         },
-        functions=frozenset(FUNCTIONS),
+        functions=frozenset(EVERY_FUNCTION),
         constants=frozenset(CONSTANTS),
         of=OF,
         language=LANGUAGE_CODE,

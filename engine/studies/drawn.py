@@ -12,7 +12,7 @@ import numpy as np
 from engine.generators.destination import DestinationBatch
 from engine.generators.destination.deck.leave_exit import LeaveExit
 from engine.generators.streams import Flags, Ints
-from engine.studies.evaluate import Column
+from engine.studies.evaluate import Column, gathered
 from engine.studies.facts import Facts
 from engine.studies.terms import CARD, DESTINATION, ENEMY, PARTY, TRAP, Grain, Measure, Over, Values
 from engine.studies.vocabulary import plural
@@ -64,25 +64,7 @@ class Drawn:
 
     def gather(self, over: Over, grain: Grain, values: Column | None, where: Column | None) -> Column:
         """For each destination, one value of its things of a grain."""
-        items, count = self.item_of(grain), len(self.batch)
-        if where is not None:
-            items = items[where]
-            values = None if values is None else values[where]
-        if over is Over.COUNT or values is None:
-            return np.bincount(items, minlength=count).astype(np.float64)
-        if over is Over.ANY:
-            return np.bincount(items, weights=values, minlength=count).astype(np.bool_)
-        if over is Over.ALL:
-            return np.bincount(items, weights=~values.astype(np.bool_), minlength=count) == 0
-        if over in (Over.MIN, Over.MAX):
-            worst = np.inf if over is Over.MIN else -np.inf
-            ends = np.full(count, worst)
-            (np.minimum if over is Over.MIN else np.maximum).at(ends, items, values)
-            return np.where(np.isinf(ends), 0.0, ends)
-        sums = np.bincount(items, weights=values, minlength=count)
-        if over is Over.SUM:
-            return sums
-        return sums / np.maximum(np.bincount(items, minlength=count), 1)
+        return gathered(over, self.item_of(grain), len(self.batch), values, where)
 
     # -- what things are part of --------------------------------------------------------------------------------------
 

@@ -59,6 +59,29 @@ def evaluate(term: Term, source: Source, grain: Grain) -> Column:
     return np.full(source.size(grain), value)
 
 
+def gathered(over: Over, items: Column, count: int, values: Column | None, where: Column | None) -> Column:
+    """For each of `count` results, one value of things that were drawn; `items` says which result each is in, (things,)."""
+    if where is not None:
+        items = items[where]
+        values = None if values is None else values[where]
+    if over is Over.COUNT or values is None:
+        return np.bincount(items, minlength=count).astype(np.float64)
+    if over is Over.ANY:
+        return np.bincount(items, weights=values, minlength=count).astype(np.bool_)
+    if over is Over.ALL:
+        none_amiss: Column = np.bincount(items, weights=~values.astype(np.bool_), minlength=count) == 0
+        return none_amiss
+    if over in (Over.MIN, Over.MAX):
+        worst = np.inf if over is Over.MIN else -np.inf
+        ends = np.full(count, worst)
+        (np.minimum if over is Over.MIN else np.maximum).at(ends, items, values)
+        return np.where(np.isinf(ends), 0.0, ends)
+    sums = np.bincount(items, weights=values, minlength=count)
+    if over is Over.SUM:
+        return sums
+    return sums / np.maximum(np.bincount(items, minlength=count), 1)
+
+
 def _value(term: Term, source: Source, grain: Grain) -> Any:
     if isinstance(term, Constant):
         return source.number(term.value)

@@ -120,3 +120,5 @@ class Findings:
     measures: tuple[MeasureFinding, ...]
     heats: tuple[Heat, ...]
     failures: tuple[Failure, ...]
+    folders: tuple[str, ...] = ()
+    """The content's folders as they were named; none for the usual content."""

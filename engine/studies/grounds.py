@@ -26,7 +26,7 @@ from engine.studies.terms import (
 NUMBER, NAME = Values.NUMBER, Values.NAME
 MAP_GRAINS = {grain.name: grain for grain in (MAP, REGION, ROOM, THING)}
 OVERMAP_GRAINS = {grain.name: grain for grain in (OVERMAP, CITY, SPECIAL, BUILDING, TILE)}
-SPARSE = ("lost.", "tile.")
+SPARSE = ("building.", "lost.", "tile.")
 """How measures begin that there is one of for each name, and most of which have nothing to count."""
 AT_REQUEST = ("terrain.",)
 """How measures begin that are only taken where somebody asks for them: `terrain` tells of all terrains at once."""
@@ -52,7 +52,9 @@ def overmap_measures(declared: Declared) -> dict[str, Measure]:
 def _of_maps() -> Iterator[Measure]:
     of = MAP
     yield Measure("map.cells", of, NUMBER, "Cells, walls and all.", "マス数（壁を含む）。")
-    yield Measure("map.open", of, NUMBER, "Share of its cells that one can walk on, 0 to 1.", "歩けるマスの割合（0〜1）。")
+    yield Measure(
+        "map.open", of, NUMBER, "Share of its cells that one can walk on, 0 to 1.", "歩けるマスの割合（0〜1）。"
+    )
     yield Measure(
         "map.regions", of, NUMBER, "Areas that cannot be reached from each other.", "互いに行き来できない領域の数。"
     )
@@ -77,8 +79,8 @@ def _of_maps() -> Iterator[Measure]:
         "map.others_left_out",
         of,
         NUMBER,
-        "Of that what is no thing: rooms and stamps that do not fit, regions too few or too many.",
-        "そのうち置くもの以外：収まらなかった部屋やスタンプ、過不足のある領域。",
+        "What its steps could not do besides things: rooms and stamps that do not fit, regions too few or too many.",
+        "手順が果たせなかったもののうち、置くもの以外：収まらなかった部屋やスタンプ、過不足のある領域。",
     )
 
 
@@ -93,9 +95,7 @@ def _of_map_parts(declared: Declared) -> Iterator[Measure]:
 def _counted_on_maps(declared: Declared) -> Iterator[Measure]:
     yield from _each(declared("thing"), "thing", MAP, "How many `{}` stand on it.", "`{}` の数。")
     yield from _each(declared("tile"), "tile", MAP, "Cells of the tile `{}`.", "タイル `{}` のマス数。")
-    yield from _each(
-        declared("thing"), "lost", MAP, "How many `{}` found no place.", "置き場所がなかった `{}` の数。"
-    )
+    yield from _each(declared("thing"), "lost", MAP, "How many `{}` found no place.", "置き場所がなかった `{}` の数。")
 
 
 def _of_overmaps() -> Iterator[Measure]:
@@ -106,21 +106,27 @@ def _of_overmaps() -> Iterator[Measure]:
         "都市の半径の平均（タイル）。都市がなければ 0。",
     )  # fmt: skip
     yield Measure("overmap.specials", of, NUMBER, "Specials that stand on it.", "スペシャルの数。")
-    yield Measure("overmap.buildings", of, NUMBER, "City buildings that stand on it.", "都市の建物の数。")
+    yield Measure(
+        "overmap.buildings",
+        of,
+        NUMBER,
+        "City buildings that stand on it, bare terrains that a city has for one too.",
+        "都市の建物の数（建物として置かれた地形を含む）。",
+    )
     yield Measure("overmap.sites", of, NUMBER, "Specials that lead to an adventure.", "冒険につながるスペシャルの数。")
     yield Measure(
         "overmap.connections", of, NUMBER, "Roads and the like, as often as one was laid.", "敷かれた道などの数。"
     )
+    yield Measure("overmap.terrains", of, NUMBER, "Different terrains on level 0.", "Z レベル 0 にある地形の種類数。")
     yield Measure(
-        "overmap.terrains", of, NUMBER, "Different terrains on level 0.", "Z レベル 0 にある地形の種類数。"
+        "overmap.left_out", of, NUMBER, "All that its steps could not do.", "手順が果たせなかったものの総数。"
     )
-    yield Measure("overmap.left_out", of, NUMBER, "All that its steps could not do.", "手順が果たせなかったものの総数。")
     yield Measure(
         "overmap.others_left_out",
         of,
         NUMBER,
-        "Of that what is no special and no building: cities, roads and the like without a place or a way.",
-        "そのうちスペシャルと建物以外：場所や経路のなかった都市や道など。",
+        "What its steps could not do besides specials and buildings: cities, roads and the like without a place or a way.",
+        "手順が果たせなかったもののうち、スペシャルと建物以外：場所や経路のなかった都市や道など。",
     )
 
 
@@ -162,21 +168,20 @@ def _counted_on_overmaps(declared: Declared) -> Iterator[Measure]:
         "Tiles of level 0 with the terrain `{}`.",
         "地形が `{}` の Z レベル 0 のタイル数。",
     )
-    yield from _each(
-        dict.fromkeys((*specials, *buildings)),
-        "lost",
-        of,
-        "How often `{}` was left out.",
-        "`{}` が置けなかった回数。",
-    )
+    placed = dict.fromkeys((*specials, *declared("city_building")))
+    yield from _each(tuple(placed), "lost", of, "How often `{}` was left out.", "`{}` が置けなかった回数。")
 
 
 def _placed(declared: Declared) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Specials, and city buildings; a name of both is a special's, since results do not tell which of them stands there."""
+    """Specials, and what may stand in cities otherwise: buildings, and bare terrains.
+
+    Results do not tell what sort of thing a name is of; a name of several is taken for a special's.
+    """
     specials = tuple(declared("overmap_special"))
-    return specials, tuple(name for name in declared("city_building") if name not in specials)
+    others = dict.fromkeys((*declared("city_building"), *declared("overmap_terrain")))
+    return specials, tuple(name for name in others if name not in specials)
 
 
-def _each(names: Sequence[str] | dict[str, None], of: str, grain: Grain, english: str, japanese: str) -> Iterator[Measure]:
+def _each(names: Sequence[str], of: str, grain: Grain, english: str, japanese: str) -> Iterator[Measure]:
     for name in names:
         yield Measure(f"{of}.{name}", grain, NUMBER, english.format(name), japanese.format(name))

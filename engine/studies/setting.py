@@ -6,6 +6,7 @@ from typing import ClassVar, TypeAlias
 
 import attrs
 
+from engine.studies.simulation import CHUNK
 from engine.studies.terms import DESTINATION, MAP, OVERMAP, Grain
 
 
@@ -17,8 +18,7 @@ class Setting:
     """
 
     whole: ClassVar[Grain] = DESTINATION
-    chunk: ClassVar[int] = 20_000
-    """Results of a chunk: about a second's work, so that little is lost and little is said between processes."""
+    chunk: ClassVar[int] = CHUNK
 
     levels: tuple[int, ...]
     """Adventure levels, in order; one at least."""
@@ -49,7 +49,7 @@ class MapSetting:
 
     whole: ClassVar[Grain] = MAP
     chunk: ClassVar[int] = 100
-    """As of destinations: maps take some milliseconds each."""
+    """Results of a chunk, again about a second's work: a map takes some milliseconds."""
 
     name: str
     floor: int = 1
@@ -71,7 +71,7 @@ class OvermapSetting:
 
     whole: ClassVar[Grain] = OVERMAP
     chunk: ClassVar[int] = 5
-    """As of destinations: overmaps take a tenth of a second each, or several."""
+    """Results of a chunk, again about a second's work: an overmap takes a tenth of a second, or several."""
 
     name: str
     at: tuple[int, int] = (0, 0)

@@ -65,6 +65,12 @@ class Asked:
         return tuple(dict.fromkeys(question.measure.grain for question in self.questions))
 
     @property
+    def measures(self) -> tuple[Measure, ...]:
+        """Of everything that is asked and is not declared by a term, each once."""
+        each = (*self.questions, *(axis for pair in self.heats for axis in pair), *self.failures)
+        return tuple(dict.fromkeys(question.measure for question in each if question.term is None))
+
+    @property
     def strata(self) -> int:
         """How many sums there are of each kind: one a level, or one."""
         return max(1, len(self.levels))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import json
 import os
 import random
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -83,6 +85,61 @@ def test_report__all_files(advc: Advc, here: Path) -> None:
     assert 300 == sum(cell["count"] for cell in found["heats"][0]["cells"])
 
 
+def test_report__with_every_pack_that_was_laid(advc: Advc, here: Path, pack: MakePack) -> None:
+    """A folder may have any name: a command that draws a result again names each by itself."""
+    shutil.copytree(shared.content_paths(None)[0], here / "base")
+    (here / pack('location pit : cave { name "Pit" ja "穴" }')).rename(here / "a pack")
+    assert 0 == advc(*SIMULATE, *FEW, *HEAT, "-C", "base", "-C", "a pack", "--out", "report").status
+    page = (here / "report/report.html").read_text("utf-8")
+    said = html.unescape(re.sub("<[^>]*>", "", page))
+    assert "-C base -C 'a pack'" in said
+    assert ["base", "a pack"] == json.loads((here / "report/findings.json").read_text("utf-8"))["folders"]
+
+
+def test_report__pictures_of_an_earlier_one_go(advc: Advc, here: Path) -> None:
+    """But nothing that it did not write: neither files of other names nor what is no file."""
+    few = (*SIMULATE, "--count", "30", "--out", "report")
+    assert 0 == advc(*few, "--level", "1..3", "--measure", "traps", "--measure", "boss", *HEAT).status
+    figures = here / "report/figures"
+    assert {"traps.png", "traps-by-level.png", "boss.png", "boss-by-level.png", "heat-traps-battles.png"} == {
+        path.name for path in figures.iterdir()
+    }
+    (figures / "mine.png").write_bytes(b"mine")
+    (figures / "boss.png").unlink()
+    (figures / "boss.png").mkdir()
+    assert 0 == advc(*few, "--measure", "traps").status
+    assert {"traps.png", "mine.png", "boss.png"} == {path.name for path in figures.iterdir()}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "",
+        "{",
+        "[]",
+        "{}",
+        '{"measures": [], "heats": [{"across": 1}]}',
+        '{"measures": [{"name": 1}], "heats": []}',
+        "[" * 5000,
+    ],
+)
+def test_report__over_data_that_is_none(advc: Advc, here: Path, data: str) -> None:
+    (here / "report/figures").mkdir(parents=True)
+    (here / "report/findings.json").write_text(data)
+    (here / "report/figures/mine.png").write_bytes(b"mine")
+    assert 0 == advc(*SIMULATE, "--count", "5", "--measure", "traps", "--out", "report").status
+    assert (here / "report/figures/mine.png").exists()
+
+
+def test_report__names_of_an_earlier_one_stay_in_the_folder(advc: Advc, here: Path) -> None:
+    (here / "report/figures").mkdir(parents=True)
+    data = {"measures": [{"name": "../../mine"}, {"name": "/mine"}], "heats": []}
+    (here / "report/findings.json").write_text(json.dumps(data))
+    (here / "mine.png").write_bytes(b"mine")
+    assert 0 == advc(*SIMULATE, "--count", "5", "--measure", "traps", "--out", "report").status
+    assert (here / "mine.png").exists()
+
+
 def table(path: Path) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(path.read_text("utf-8"))))
 
@@ -125,7 +182,7 @@ def test_failures__with_a_command_that_shows_one(advc: Advc, pack: MakePack) -> 
     out = advc(*words).out
     assert re.search(r"^60  100\S*% \(\d+\S*–100\S*%\)  Party members that found no cell\.$", out, re.MULTILINE), out
     (found,) = re.findall(r"^  advc (.+)$", out, re.MULTILINE)
-    assert "generate destination --seed 3 --level 1 --campaign main --location cave --content mine" == found
+    assert "generate destination --seed 3 --level 1 --campaign main --location cave -C mine" == found
     again = advc(*shlex.split(found), "--format", "json")
     assert 0 == again.status
     assert json.loads(again.out)["destination"]["losses"]["enemy"] > 0

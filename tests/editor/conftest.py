@@ -48,8 +48,19 @@ patch group goblins { enemies + scamp }
   phase { deep max 1 }
 }
 """,
+    "mine/promises.adv": """measure threat = sum(party.power where size >= 2) / max(1, battles)
+
+expect "the den is tight" {
+  level 1..20
+  location den
+  promise = mean(traps) >= 1
+  promise = share(party.size == 1) in 0%..90%
+  every = location == den or location == lair
+}
+""",
     "hard/pack.adv": f"pack hard {{ {HEAD.format('mine')} }}\n",
-    "hard/harder.adv": "patch location den { elites +1; events trap +1 }\n\nlocation pit : den { terrain maze -1 }\n",
+    "hard/harder.adv": "patch location den { elites +1; events trap +1 }\n\nlocation pit : den { terrain maze -1 }\n\n"
+    "measure menace = threat * 2\n",
     "beside/pack.adv": f"pack beside {{ {HEAD.format('base')} }}\n",
     "beside/hut.adv": 'skill brave { name "Brave" ja "勇敢"; effect "Never flees." ja "逃げない。" }\n',
 }
@@ -65,6 +76,8 @@ class Editor:
     versions: dict[str, int] = attrs.field(factory=dict)
     told: list[types.PublishDiagnosticsParams] = attrs.field(factory=list)
     news: asyncio.Event = attrs.field(factory=asyncio.Event)
+    asked_anew: asyncio.Event = attrs.field(factory=asyncio.Event)
+    """Set whenever the server asks to be asked for hints again."""
 
     def uri(self, name: str) -> str:
         """What a file is called."""
@@ -150,10 +163,14 @@ async def begin(lsp_client: LanguageClient, folder: Path, locale: str | None = N
         handler(params)
 
     lsp_client.protocol.fm.features[types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS] = tell
+    lsp_client.protocol.fm.features[types.WORKSPACE_INLAY_HINT_REFRESH] = lambda params: editor.asked_anew.set()
     lsp_client.protocol.fm.features.setdefault(types.CLIENT_REGISTER_CAPABILITY, lambda params: None)
+    capabilities = client_capabilities("visual-studio-code")
+    assert capabilities.workspace is not None
+    capabilities.workspace.inlay_hint = types.InlayHintWorkspaceClientCapabilities(refresh_support=True)
     await lsp_client.initialize_session(
         types.InitializeParams(
-            capabilities=client_capabilities("visual-studio-code"),
+            capabilities=capabilities,
             workspace_folders=[types.WorkspaceFolder(folder.as_uri(), "work")],
             locale=locale,
         )

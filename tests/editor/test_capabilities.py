@@ -253,7 +253,9 @@ async def test_references__across_packs(editor: Editor) -> None:
     context = types.ReferenceContext(include_declaration=True)
     params = types.ReferenceParams(context, editor.document(PLACES), editor.at(PLACES, "location den", 10))
     found = await editor.client.text_document_references_async(params)
-    assert await where(editor, found) == [("hard/harder.adv", 0), ("hard/harder.adv", 2), (PLACES, 1), (PLACES, 8)]
+    promises = [("mine/promises.adv", 4), ("mine/promises.adv", 7)]
+    own = [("hard/harder.adv", 0), ("hard/harder.adv", 2), (PLACES, 1), (PLACES, 8)]
+    assert await where(editor, found) == own + promises
 
 
 async def test_references__while_another_declaration_is_broken(editor: Editor) -> None:
@@ -261,7 +263,8 @@ async def test_references__while_another_declaration_is_broken(editor: Editor) -
     context = types.ReferenceContext(include_declaration=False)
     params = types.ReferenceParams(context, editor.document(PLACES), editor.at(PLACES, "location den", 10))
     found = await editor.client.text_document_references_async(params)
-    assert await where(editor, found) == [("hard/harder.adv", 2), (PLACES, 10)]
+    promises = [("mine/promises.adv", 4), ("mine/promises.adv", 7)]
+    assert await where(editor, found) == [("hard/harder.adv", 2), (PLACES, 10), *promises]
 
 
 async def test_highlight__local_name(editor: Editor) -> None:
@@ -404,6 +407,20 @@ def applied(text: str, edits: Any) -> str:
         ("location x : den { elites +1; terrain maze +0 }", "+0", "Remove `terrain maze +0`", "location x : den { elites +1 }"),
         ("location x : den {\n  terrain maze +0  # why, oh\n}", "+0", "Remove `terrain maze +0`", "location x : den {\n  # why, oh\n}"),
         ("location x : den {\n  terrain hall +1,\n    maze +0\n}", "+0", "Remove `maze +0`", "location x : den {\n  terrain hall +1\n}"),
+        ("patch location den { frequency high; elites +1 }", "high", "Remove `frequency high`", "patch location den { elites +1 }"),
+        ("patch location den {\n  frequency high\n  elites ＋0\n}", "＋0", "Remove `elites ＋0`", "patch location den {\n  frequency high\n}"),
+        (
+            "patch location den {\n  traps 3 of arrow_trap, cave_in,\n    poison_gas, bear_trap, pitfall, alarm, snare\n  elites +1\n}",
+            "3 of",
+            "Remove `traps 3 of arrow_trap, cave_in, poison_gas, bear_trap, pitfa`",
+            "patch location den {\n  elites +1\n}",
+        ),
+        ('patch location den { name "Den" ja "巣"; elites +1 }', '"Den"', 'Remove `name "Den" ja "巣"`', "patch location den { elites +1 }"),
+        ("patch region temperate { city size 8 houses cottage +0 }", "+0", "Remove `houses cottage +0`", "patch region temperate { city size 8 }"),
+        ("patch region temperate { city size 8 houses cottage +1 }", "8", "Remove `size 8`", "patch region temperate { city houses cottage +1 }"),
+        ("patch location den { }\n\npatch location lair { elites +1 }", "den", "Remove `patch location den`", "patch location lair { elites +1 }"),
+        ("patch location lair { elites +1 }\n\npatch location den { }", "den", "Remove `patch location den`", "patch location lair { elites +1 }"),
+        ("patch rule group_index = clamp(level / 2, 0, 40)\npatch location lair { elites +1 }", "clamp", "Remove `patch rule group_index`", "patch location lair { elites +1 }"),
         (
             'overmap_special x { on land; tile "h" house; layout """\n  h\n  """ }',
             "house",

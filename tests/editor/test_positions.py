@@ -9,8 +9,9 @@ import pytest
 from engine.editor.project.completion import complete
 from engine.editor.project.document import held
 from engine.editor.project.hover import hover
-from engine.editor.project.marks import Mark, Role, read
+from engine.editor.project.marks import read
 from engine.editor.project.names import definitions, target_at
+from engine.editor.project.roles import Mark, Role
 from engine.editor.project.workspace import Workspace
 from engine.model.model import Model
 from engine.resources import content_folder
@@ -20,7 +21,8 @@ FILES = (
     "base/overmap/anthill.adv", "base/overmap/laboratory.adv", "base/overmap/connections.adv", "base/overmap/regions.adv",
     "base/overmap/terrain_roads.adv", "base/places/catacombs.adv", "base/places/mystic_forest.adv", "base/rules/formulas.adv",
     "base/rules/power.adv", "base/pack.adv", "samples/city_building/toy_shop.adv", "samples/japanese/moon_cave.adv",
-    "samples/new_event/lookout.adv", "samples/trap_list/swinging_log.adv", "samples/campaign/night_watch.adv",
+    "base/promises/campaign.adv", "base/promises/decks.adv", "base/promises/parties.adv", "base/promises/places.adv",
+    "samples/expectations/old_mine.adv", "samples/new_event/lookout.adv", "samples/trap_list/swinging_log.adv", "samples/campaign/night_watch.adv",
 )  # fmt: skip
 NAMES = (Role.NAME, Role.BASE, Role.LOCAL, Role.DECLARED)
 NO_PAGE = (Role.OPERATOR,)
@@ -76,11 +78,13 @@ def offered(model: Model, file: SourceFile, mark: Mark) -> bool:
         return True
     if mark.role is Role.FREE:
         return mark.field is not None
-    at_a_side = mark.role is Role.WORD and file.text[mark.start - 1] == "."
+    at_a_side = file.text[mark.start - 1] == "."
     found = complete(model, file, mark.end if at_a_side else mark.start)
     word = file.text[found.place.start : mark.end] if at_a_side and found is not None else mark.value
     word = " ".join(file.text[mark.start : mark.end].split()) if mark.role is Role.STEP else word
-    return found is not None and word in {item.label for item in found.items}
+    labels = {item.label for item in found.items} if found is not None else set()
+    # `rises` is offered with what stands behind it.
+    return word in (labels | {label.split()[0] for label in labels} if mark.role is Role.CLAUSE else labels)
 
 
 def said(file: SourceFile, mark: Mark) -> str:

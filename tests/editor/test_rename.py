@@ -21,7 +21,7 @@ from engine.resources import content_folder
 from tests.editor.conftest import Editor, begin
 from tests.editor.test_capabilities import applied
 
-PLACES, SITES, TRAPS = "mine/places.adv", "mine/sites.adv", "mine/traps.adv"
+PLACES, SITES, TRAPS, PROMISES = "mine/places.adv", "mine/sites.adv", "mine/traps.adv", "mine/promises.adv"
 
 
 RENAMED = (
@@ -30,6 +30,8 @@ RENAMED = (
     (TRAPS, "+ scamp", 3, "scamp", "imp_of_ours", (TRAPS,)),
     (SITES, "join hole", 6, "hole", "burrow_to_burrow", (SITES,)),
     (SITES, "deep max", 1, "deep", "cellar", (SITES,)),
+    (PROMISES, "measure threat", 8, "threat", "脅威", (PROMISES, "hard/harder.adv")),
+    (PROMISES, "location == lair", 12, "lair", "ねぐら", (PROMISES, PLACES)),
 )
 """Where a name stands, the name, another, and the files that have it."""
 
@@ -52,7 +54,7 @@ async def renamed(editor: Editor, name: str, words: str, inside: int, new: str) 
 @pytest.mark.asyncio
 async def test_rename__then_check_is_clean(client: LanguageClient, project: Path) -> None:
     editor = await begin(client, project)
-    for name in (PLACES, SITES, TRAPS, "hard/harder.adv"):
+    for name in (PLACES, SITES, TRAPS, PROMISES, "hard/harder.adv"):
         editor.open(name)
     for name, words, inside, old, new, files in RENAMED:
         await renamed(editor, name, words, inside, new)
@@ -65,7 +67,7 @@ async def test_rename__then_check_is_clean(client: LanguageClient, project: Path
 
 @pytest.mark.parametrize(
     "kind",
-    ["terrain", "trap", "skill", "frequency", "baseline", "location", "enemy", "group", "movement", "quest", "campaign", "map",
+    ["terrain", "trap", "skill", "unique_event", "frequency", "baseline", "location", "enemy", "group", "movement", "quest", "campaign", "map",
      "overmap_terrain", "overmap_location", "overmap_connection", "overmap_special", "city_building", "region"],
 )  # fmt: skip
 def test_rename__in_the_starter_pack(starter: Workspace, kind: str) -> None:
@@ -78,13 +80,13 @@ def test_rename__in_the_starter_pack(starter: Workspace, kind: str) -> None:
         judge(starter)
     file = starter.documents[place.file.path]
     with contextlib.suppress(Refused):
-        edits = rename(starter, file, place.start, "another_name")
+        edits = rename(starter, file, place.start, f"another_{kind}")
         assert edits
         for path, text in applied_texts(edits).items():
             starter.put(held(path, "file:", 1, text))
     judge(starter)
     assert starter.findings() == {}
-    assert kind in ASKED_FOR or "another_name" in starter.projects[0].model.names(kind)
+    assert kind in ASKED_FOR or f"another_{kind}" in starter.projects[0].model.names(kind)
 
 
 ASKED_FOR = ("overmap_connection",)
@@ -127,6 +129,10 @@ async def test_rename__refused(client: LanguageClient, project: Path) -> None:
     assert "名前にできません" in await refusal("location den", 10, "all")
     assert "すでにあります" in await refusal("location den", 10, "lair")
     assert "すでにあります" in await refusal("location den", 10, "cave")
+    editor.open(PROMISES)
+    refused = types.RenameParams(editor.document(PROMISES), editor.at(PROMISES, "threat", 1), "size")
+    with pytest.raises(JsonRpcException, match="すでにあります"):
+        await editor.client.text_document_rename_async(refused)
     assert "開いていない" in await refusal(": cave", 3, "grotto")
     assert "ここには" in await refusal("terrain maze", 1, "ground")
 

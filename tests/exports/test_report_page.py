@@ -14,8 +14,10 @@ import pytest
 
 from engine.exports.report import report_page
 from engine.exports.report.names import figure_names
-from engine.exports.report.words import WORDS
+from engine.exports.report.words import WORDS, Voice
 from engine.studies.findings import Findings
+from engine.studies.grounds import MAP_GRAINS, OVERMAP_GRAINS
+from engine.studies.vocabulary import GRAINS
 from tests.exports.findings import HOSTILE, everything, failure, findings, heat, hostile, named, number, yes_no
 
 VOID = {"meta", "br"}
@@ -198,6 +200,19 @@ def test_page__commands_of_maps_have_no_level() -> None:
     page = report_page(findings(subject="map damp_cave", failures=(failure(),), setting={}), "en")
     assert "".join(read(page).words).count("advc generate map damp_cave --seed 4711") == 1
     assert "--level" not in page
+
+
+def test_page__commands_name_every_folder_of_the_content() -> None:
+    made = attrs.evolve(findings(failures=(failure(),), setting={}), folders=("content/base", "my packs/marsh:2"))
+    words = "".join(read(report_page(made, "en")).words)
+    assert "advc generate destination --seed 4711 --level 3 -C content/base -C 'my packs/marsh:2'" in words
+
+
+@pytest.mark.parametrize("grain", [*GRAINS, *MAP_GRAINS, *OVERMAP_GRAINS])
+def test_voice__knows_every_grain(grain: str) -> None:
+    assert f"1 {grain}" == Voice("en").things(grain, 1)
+    assert f"2 {grain}" not in (Voice("en").things(grain, 2), Voice("ja").things(grain, 2))
+    assert grain not in Voice("ja").things(grain, 2)
 
 
 def test_page__failures_with_intervals(language: str) -> None:

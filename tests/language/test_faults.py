@@ -11,10 +11,12 @@ import pytest
 from engine.kinds import KINDS, faults
 from engine.language.kind import Kind
 from engine.source.diagnostic import Fault, Message, Severity
+from engine.source.json_faults import FAULTS as JSON_FAULTS
+from engine.source.json_slips import FAULTS as JSON_SLIPS
 from tests.cases.laid import ROOT, codes, found, shown
 
-BY_HAND = {"ADV001", "ADV124"}
-"""Faults of files rather than of text: tests/model/test_packs.py makes them."""
+BY_HAND = {"ADV001", "ADV124", *(fault.code for fault in (*JSON_FAULTS, *JSON_SLIPS))}
+"""Faults of files rather than of text: tests/model/test_packs.py makes them, and tests/cataclysm those of JSON."""
 
 
 def with_examples() -> list[Fault]:

@@ -9,12 +9,15 @@ import attrs
 
 from engine.checks.translations import UNTRANSLATED
 from engine.editor.project import snippets
-from engine.editor.project.marks import Role, read
+from engine.editor.project.marks import read
+from engine.editor.project.removal import Removal, without_idle, without_item
 from engine.editor.project.rename import Edit
+from engine.editor.project.roles import Role
 from engine.editor.project.scopes import KINDS_BY_NAME
 from engine.language.faults import MISSING, NOTHING_TO_CHANGE, REPEATED, UNKNOWN_NAME
 from engine.language.near import nearest
 from engine.language.reading import shape_of
+from engine.model.idle import CHANGES_NOTHING
 from engine.model.model import Model
 from engine.pipelines.overmap.faults import MISBUILT, NEEDS_SIDE
 from engine.source.diagnostic import Diagnostic, Message, Severity
@@ -28,10 +31,6 @@ _CREATE = Message("Declare {kind} `{name}`", "{kind} `{name}` を宣言する")
 _REMOVE = Message("Remove `{words}`", "`{words}` を取り除く")
 _ADD = Message("Add `{key}`", "`{key}` を加える")
 _ALLOW = Message("Allow {code} here", "ここで {code} を許可する")
-_NO_CHANGE = re.compile(r"[+\-＋－][0０]+")
-_ENDS = frozenset({"COMMA", "SEPARATOR", "LBRACE", "RBRACE"})
-"""The signs around an item of a list."""
-_BLANK = " \t\u3000"
 _EMPTY_TEXT = re.compile(r'(?<!")""(?!")')
 
 
@@ -54,13 +53,7 @@ def actions(
     for finding in found:
         if finding.place.file is file and finding.place.start <= end and finding.place.end >= start:
             out += acting.of_finding(finding)
-    told = {(edit.place.start, edit.place.end) for action in out for edit in action.edits}
-    out += [action for action in acting.of_words(start, end) if not _spans(action) & told]
     return out
-
-
-def _spans(action: Action) -> set[tuple[int, int]]:
-    return {(edit.place.start, edit.place.end) for edit in action.edits}
 
 
 class _Acting:
@@ -75,7 +68,12 @@ class _Acting:
         elif finding.fault is UNKNOWN_NAME:
             yield from self._create(finding)
         elif finding.fault in (NOTHING_TO_CHANGE, REPEATED):
-            yield from self._remove(finding.place, finding)
+            yield from self._remove(without_item(self.file, finding.place), finding)
+        elif finding.fault is CHANGES_NOTHING:
+            piece = self._piece(finding.place.start)
+            words = str(finding.arguments["words"])
+            removal = None if piece is None else without_idle(self.file, piece, words, finding.place)
+            yield from self._remove(removal, finding)
         elif finding.fault is MISSING:
             yield from self._add_key(finding)
         elif finding.fault is NEEDS_SIDE:
@@ -84,17 +82,6 @@ class _Acting:
             yield from self._join(finding)
         if finding.severity is Severity.WARNING:
             yield self._allow(finding)
-
-    def of_words(self, start: int, end: int) -> Iterator[Action]:
-        """What can be done about words that are not wrong: a delta that changes nothing."""
-        for mark in read(self.file).marks:
-            if (
-                mark.start <= end
-                and mark.end >= start
-                and mark.role is Role.NUMBER
-                and _NO_CHANGE.fullmatch(mark.value)
-            ):
-                yield from self._remove(Place(self.file, mark.start, mark.end), None)
 
     def _said(self, message: Message, **arguments: object) -> str:
         return message.filled(self.language, arguments)
@@ -152,54 +139,11 @@ class _Acting:
         pieces = self.model.pieces.get(self.file)
         return next((each for each in (pieces.pieces if pieces else ()) if each.start <= offset <= each.end), None)
 
-    def _remove(self, place: Place, finding: Diagnostic | None) -> Iterator[Action]:
-        """Take out the item of a list that a place is in, with its comma; of a list of one the whole entry."""
-        text, tokens = self.file.text, read(self.file).lexed.tokens
-        at = next((number for number, token in enumerate(tokens) if token.end > place.start), None)
-        if at is None:
-            return
-        first = at
-        while first and tokens[first - 1].type not in _ENDS:
-            first -= 1
-        last = at
-        while last + 1 < len(tokens) and tokens[last + 1].type not in _ENDS:
-            last += 1
-        before = tokens[first - 1] if first else None
-        after = tokens[last + 1] if last + 1 < len(tokens) else None
-        start, end = tokens[first].start, tokens[last].end
-        if after is not None and after.type == "COMMA":
-            # The next item moves up to where this one began.
-            start = self._item_start(start, place)
-            span = Place(self.file, start, tokens[last + 2].start if last + 2 < len(tokens) else after.end)
-        elif before is not None and before.type == "COMMA":
-            span = Place(self.file, before.start, end)
-        else:
-            span = self._entry(start, end)
-        if any(span.start < comment.start < span.end for comment in read(self.file).lexed.comments):
-            return
-        words = " ".join(text[start:end].split())[:60]
-        yield Action(self._said(_REMOVE, words=words), (Edit(span, ""),), finding, preferred=finding is not None)
-
-    def _item_start(self, first: int, place: Place) -> int:
-        """Where the item of a place begins: behind the key where it is the first of its list."""
-        marks = [mark for mark in read(self.file).marks if first <= mark.start <= place.start]
-        keys = [mark for mark in marks if mark.role is Role.KEY]
-        if not keys:
-            return first
-        behind = [mark for mark in marks if mark.start >= keys[-1].end]
-        return behind[0].start if behind else place.start
-
-    def _entry(self, start: int, end: int) -> Place:
-        """The whole entry, where its only item goes, and what parted it from the others."""
-        text = self.file.text
-        before, after = len(text[:start].rstrip(_BLANK)), end + len(text[end:]) - len(text[end:].lstrip(_BLANK))
-        if text[before - 1 : before] in (";", "；"):
-            return Place(self.file, before - 1, end)
-        if text[after : after + 1] in (";", "；"):
-            return Place(self.file, before, after + 1)
-        if text[before - 1 : before] == "\n" and text[after : after + 1] == "\n":
-            return Place(self.file, before, after + 1)
-        return Place(self.file, before, end)
+    def _remove(self, removal: Removal | None, finding: Diagnostic) -> Iterator[Action]:
+        """Take something out, where nothing is lost by that."""
+        if removal is not None:
+            title = self._said(_REMOVE, words=removal.words)
+            yield Action(title, (Edit(removal.span, ""),), finding, preferred=True)
 
     def _add_key(self, finding: Diagnostic) -> Iterator[Action]:
         """The key that must be written, with what it takes, at the end of the declaration's block."""

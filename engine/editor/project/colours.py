@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from engine.editor.project.marks import Mark, Role, read
+from engine.editor.project.marks import read
+from engine.editor.project.roles import Mark, Role
 from engine.source.file import SourceFile
 
 TYPES = (
@@ -26,6 +27,9 @@ _OF_ROLE: dict[Role, str] = {
     Role.LANGUAGE: "modifier",
     Role.FUNCTION: "function",
     Role.VARIABLE: "variable",
+    Role.MEASURE: "variable",
+    Role.GRAIN: "type",
+    Role.CLAUSE: "keyword",
     Role.OPERATOR: "operator",
     Role.NUMBER: "number",
     Role.TEXT: "string",
@@ -36,6 +40,7 @@ _OF_KIND: dict[str, str] = {
     "pack": "namespace",
     "event": "event",
     "rule": "function",
+    "measure": "variable",
     "pipeline": "function",
     "baseline": "interface",
     "location": "class",

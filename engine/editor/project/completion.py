@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 from typing import get_origin
 
 import attrs
 
 from engine.declarations.rule import USES
 from engine.editor.project import snippets
+from engine.editor.project.formula_words import formula_words
 from engine.editor.project.glyphs import unsigned
-from engine.editor.project.marks import Role, read
+from engine.editor.project.items import Item, Sort
+from engine.editor.project.marks import read
 from engine.editor.project.offers import Offer
 from engine.editor.project.pages import function_page, key_page, kind_page, rule_page, step_page
+from engine.editor.project.roles import Role
 from engine.editor.project.scopes import FLOORS, KINDS_BY_NAME, Slot
 from engine.editor.project.spot import Spot, spot_at
 from engine.editor.project.used import used
@@ -34,34 +36,6 @@ from engine.values.weighted import Weighted
 MOST = 400
 """Items of one answer; more are found by typing on."""
 _KEYWORDS = ("if", "then", "else", "and", "or", "not", "in")
-
-
-class Sort(StrEnum):
-    """What an item is, for its picture in the list."""
-
-    KIND = "kind"
-    KEY = "key"
-    STEP = "step"
-    NAME = "name"
-    LOCAL = "local"
-    WORD = "word"
-    FUNCTION = "function"
-    VARIABLE = "variable"
-
-
-@attrs.frozen
-class Item:
-    """One thing that may be written."""
-
-    label: str
-    sort: Sort
-    insert: str
-    """What is written; with holes `${1:…}` to be filled in if `snippet` says so."""
-    snippet: bool = False
-    detail: str = ""
-    page: str = ""
-    rank: int = 5
-    """Those of a low rank come first."""
 
 
 @attrs.frozen
@@ -305,6 +279,9 @@ class _Completing:
     # -- expressions --------------------------------------------------------------------------------------------------
 
     def _expression(self) -> Iterator[Item]:
+        if self.walk.formula is not None:
+            yield from formula_words(self.model, self.walk.formula, self.walk.name, self.language)
+            return
         use = USES.get(self.walk.name)
         if self.walk.kind == "rule" and use is not None:
             yield from (Item(name, Sort.VARIABLE, name, page=said, rank=1) for name, said in use.names.items())

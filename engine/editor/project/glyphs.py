@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from engine.editor.project.marks import Mark, Role, read
+from engine.editor.project.marks import read
+from engine.editor.project.roles import Mark, Role
 from engine.source.file import Place, SourceFile
 from engine.values.character import Character
 from engine.values.picture import Picture

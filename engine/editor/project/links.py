@@ -6,7 +6,8 @@ from pathlib import Path
 
 import attrs
 
-from engine.editor.project.marks import Role, read
+from engine.editor.project.marks import read
+from engine.editor.project.roles import Role
 from engine.model.model import Model
 from engine.model.packs import PACK_FILE
 from engine.source.file import Place, SourceFile

@@ -7,76 +7,21 @@ is passed over, and what stands behind it is understood again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 from functools import lru_cache
 
 import attrs
 
+from engine.editor.project.formulas import OVER_RESULTS, FormulaWalk
 from engine.editor.project.offers import NOTHING, Offer, offer_of
+from engine.editor.project.roles import Mark, Role
 from engine.editor.project.scopes import EMPTY, KINDS_BY_NAME, Line, Scope, Slot, Start, scope_of, start_of
-from engine.language.reading import FieldShape, shape_of
+from engine.language.reading import shape_of
 from engine.rules.expression import FUNCTIONS
 from engine.source.file import SourceFile
 from engine.syntax.cut import PATCHES
 from engine.syntax.lexer import Lexed, lex
 from engine.syntax.nodes import Token
 from engine.values.sided import SHAPES, SIDES
-
-
-class Role(StrEnum):
-    """What a word is."""
-
-    AMENDS = "amends"
-    """`patch` or `replace`."""
-    KIND = "kind"
-    DECLARED = "declared"
-    """The name of a declaration, where it is made or amended."""
-    BASE = "base"
-    KEY = "key"
-    STEP = "step"
-    NAME = "name"
-    """The name of another declaration."""
-    LOCAL = "local"
-    """A name that lives in one declaration."""
-    WORD = "word"
-    """A word with a meaning at its place: `yes`, `of`, a side."""
-    FREE = "free"
-    """A word that the engine gives no meaning."""
-    LANGUAGE = "language"
-    FUNCTION = "function"
-    VARIABLE = "variable"
-    OPERATOR = "operator"
-    NUMBER = "number"
-    TEXT = "text"
-
-
-@attrs.frozen(eq=False)
-class Mark:
-    """A word of the text and what it is."""
-
-    role: Role
-    value: str
-    start: int
-    end: int
-    kinds: tuple[str, ...] = ()
-    """Of a name, the kinds that it may be of."""
-    group: str = ""
-    """Of a local name, joins, pieces or shared amounts."""
-    declares: bool = False
-    """Whether the name is made here."""
-    field: FieldShape | None = None
-    """Of a key or a value, the field."""
-    owner: type | None = None
-    """The class that has the field."""
-    step: type | None = None
-    declaration: int = 0
-    """Which declaration of the file it is in, counted from 0."""
-    block: int = -1
-    """Where the block opens that it is in; -1 outside of all."""
-
-    def touches(self, offset: int) -> bool:
-        """Whether a cursor at an offset is on the word, or at its end."""
-        return self.start <= offset <= self.end
 
 
 @attrs.define(eq=False)
@@ -119,6 +64,8 @@ class Walk:
         self.in_expression = False
         self.expression: list[Token] = []
         """The words of the expression so far."""
+        self.formula: FormulaWalk | None = None
+        """The same where it is over results."""
         self.depth = 0
         """Open parentheses."""
         self.point: Slot | None = None
@@ -165,6 +112,7 @@ class Walk:
         elif sort == "EQUALS":
             self._mark(Role.OPERATOR, token)
             self.in_expression = True
+            self.formula = FormulaWalk(self.words == "promise") if self.kind in OVER_RESULTS else None
         elif not self.blocks:
             self._head(token)
         elif not self.entry:
@@ -318,14 +266,22 @@ class Walk:
 
     def _expression(self, token: Token, following: Token | None) -> None:
         self.expression.append(token)
-        if token.type == "NAME":
-            called = following is not None and following.type == "LPAR"
-            role = Role.FUNCTION if token.value in FUNCTIONS and called else Role.VARIABLE
-            self._mark(role, token)
+        called = following is not None and following.type == "LPAR"
+        if self.formula is not None:
+            self._of_results(token, called, self.formula)
+        elif token.type == "NAME":
+            self._mark(Role.FUNCTION if token.value in FUNCTIONS and called else Role.VARIABLE, token)
         elif token.type in ("NUMBER", "PERCENT", "INTERVAL", "SIGNED"):
             self._mark(Role.NUMBER, token)
         elif token.type not in ("COMMA", "LPAR", "RPAR", "COLON", "TEXT", "PICTURE"):
             self._mark(Role.OPERATOR, token)
+
+    def _of_results(self, token: Token, called: bool, formula: FormulaWalk) -> None:
+        for each in formula.take(token, called):
+            self._mark(each.role, token._replace(value=each.value, start=each.start, end=each.end), kinds=each.kinds)
+        if formula.left_kinds and len(self.marks) > 2:
+            # `labyrinth == location`: what the first word was is known only now; between the two stands the sign.
+            self.marks[-3] = attrs.evolve(self.marks[-3], role=Role.NAME, kinds=formula.left_kinds)
 
     # -- at a cursor --------------------------------------------------------------------------------------------------
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from engine.editor.project.marks import Mark, Role, read
+from engine.editor.project.marks import read
+from engine.editor.project.roles import Mark, Role
 from engine.editor.project.workspace import Workspace
 from engine.model.model import Model
 from engine.source.file import Place, SourceFile
 
-NAMING = frozenset({Role.DECLARED, Role.BASE, Role.NAME})
+NAMING = frozenset({Role.DECLARED, Role.BASE, Role.NAME, Role.MEASURE})
 MOST_PLACES = 20_000
 """Places that one answer tells."""
 
@@ -108,8 +109,8 @@ def _in_files(model: Model, files: Iterable[SourceFile], target: Target) -> Iter
 
 def in_file(model: Model, file: SourceFile, target: Target) -> Iterator[Found]:
     """Everywhere in a file that something is named."""
-    # A name in another normal form has other letters: only then is every word looked at.
-    if target.word.isascii() and target.word not in file.text:
+    # A name in another normal form has other letters: only then is every word looked at. A measure's prefix may be left out.
+    if target.word.isascii() and target.word.rpartition(".")[2] not in file.text:
         return
     for mark in read(file).marks:
         names = mark.value == target.word and (mark.role in NAMING or mark.role is Role.LOCAL)

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 from engine.declarations.rule import USES
+from engine.editor.functions import usages
 from engine.editor.project.scopes import FLOORS, KINDS_BY_NAME
 from engine.language.reading import FieldShape
 from engine.model.model import Model
@@ -16,19 +17,19 @@ from engine.pipelines.overmap.mutable import CHUNK
 from engine.reference.explain import facts, paragraphs
 from engine.reference.fields import Row, rows_of
 from engine.reference.written import flattened
-from engine.rules.expression import FUNCTIONS
 from engine.source.diagnostic import Message
 from engine.source.file import Place
+from engine.studies.terms import Measure, Values
+from engine.studies.vocabulary import destination_measures
 from engine.values.harmless import harmless
 from engine.values.interval import Interval
 
 MOST_LINES = 40
 """Lines of a declaration that are shown."""
 _WORDS = {
-    "en": {"rests": "rests on", "needs": "needs", "makes": "makes", "ends": "uses up", "gives": "gives", "more": "… {} more lines",
-           "arguments": "arguments"},
+    "en": {"rests": "rests on", "needs": "needs", "makes": "makes", "ends": "uses up", "gives": "gives", "more": "… {} more lines"},
     "ja": {"rests": "基にできるもの", "needs": "前に必要なもの", "makes": "作るもの", "ends": "使い切るもの", "gives": "値の範囲",
-           "more": "… あと {} 行", "arguments": "引数"},
+           "more": "… あと {} 行"},
 }  # fmt: skip
 _OF_WORDS = {
     "patch": Message(
@@ -49,6 +50,33 @@ _OF_WORDS = {
     ),
 }
 """Words of the language that are no kind and no key of a class."""
+_CLAUSES = {
+    "where": Message("only those count for which the condition behind it holds", "後の条件に合うものだけを数える"),
+    "rises": Message(
+        "the figure rises from the first levels to the last: `rises with level`",
+        "レベルとともに増える：`rises with level`",
+    ),
+    "falls": Message(
+        "the figure falls from the first levels to the last: `falls with level`",
+        "レベルとともに減る：`falls with level`",
+    ),
+    "with": Message("along the adventure levels: `with level`", "冒険レベルに沿って：`with level`"),
+    "in": Message("lies between two ends, both included: `in 20%..40%`", "両端を含む範囲にある：`in 20%..40%`"),
+}
+"""The words between the parts of a formula over results."""
+_EACH = {
+    "destination": Message("one value for each destination", "冒険先ごとに一つの値"),
+    "card": Message("of each card of a deck", "デッキのカードごと"),
+    "trap": Message("of each trap card", "罠カードごと"),
+    "party": Message("of each enemy party", "敵パーティーごと"),
+    "enemy": Message("of each enemy in all parties", "すべてのパーティーの敵ごと"),
+}
+_VALUES = {
+    Values.NUMBER: Message("a number", "数"),
+    Values.YES_NO: Message("yes or no", "はい・いいえ"),
+    Values.NAME: Message("a name", "名前"),
+}
+_NAMES_OF = Message("the name of a {kind}", "{kind} の名前")
 
 
 @lru_cache(maxsize=256)
@@ -103,9 +131,38 @@ def rule_page(name: str, language: str) -> str | None:
     return "\n\n".join([f"**{name}** — {use.doc}", "\n".join(names), gives])
 
 
-def function_page(name: str, language: str) -> str:
-    """A function of expressions."""
-    return f"**{name}** — {_WORDS[language]['arguments']}: {FUNCTIONS[name]}"
+def function_page(name: str, language: str, of_results: bool = False, of_promise: bool = False) -> str:
+    """A function of formulas: the ways to call it and what it gives, in a rule or over results."""
+    found = usages(name, of_results, of_promise)
+    return "\n\n".join(f"**{each.label(name)}** — {each.doc.filled(language, {})}" for each in found)
+
+
+def measure_page(model: Model, name: str, language: str) -> str | None:
+    """A measure: what it counts, of what, and its values; one that the content declares with its formula."""
+    measure = destination_measures(model.names).get(name)
+    if measure is not None:
+        return known_measure_page(measure, language)
+    return declaration_page(model, "measure", name, language)
+
+
+def known_measure_page(measure: Measure, language: str) -> str:
+    """A measure that the engine knows by itself."""
+    values = _VALUES[measure.values].filled(language, {})
+    if measure.kind is not None:
+        values = _NAMES_OF.filled(language, {"kind": measure.kind})
+    each = _EACH[measure.grain.name].filled(language, {})
+    return f"**{measure.name}** — {measure.doc(language)}\n\n- {each}\n- {values}"
+
+
+def grain_page(word: str, language: str) -> str:
+    """A word for what `count` counts."""
+    return f"**{word}** — {_EACH[word].filled(language, {})}"
+
+
+def clause_page(word: str, language: str) -> str | None:
+    """A word between the parts of a formula."""
+    said = _CLAUSES.get(word)
+    return None if said is None else f"**{word}** — {said.filled(language, {})}"
 
 
 def declaration_page(model: Model, kind: str, name: str, language: str) -> str | None:

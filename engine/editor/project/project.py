@@ -8,7 +8,9 @@ from pathlib import Path
 
 import attrs
 
+from engine.checks.judge import loads
 from engine.editor.project.judging import Judged, judging
+from engine.editor.project.odds import Odds
 from engine.editor.project.shelf import Texts
 from engine.kinds import KINDS
 from engine.model.model import Model
@@ -26,6 +28,7 @@ class Project:
         self.texts = texts
         self.judged: Judged | None = None
         """What is known of the newest state that was judged whole."""
+        self._odds: tuple[Model, Odds] | None = None
         self._model: Model | None = None
         self._packs: list[Pack] = []
         self._found: list[Diagnostic] = []
@@ -95,6 +98,26 @@ class Project:
             # What was made to judge every declaration is not needed to judge a few again: keep the names only.
             self._model = Model(model.packs, KINDS, model.pieces)
             self.judged = attrs.evolve(judged, model=self._model)
+
+    @property
+    def odds(self) -> Odds | None:
+        """The exact odds of play of the texts as they are now, as far as they are known."""
+        known = self._odds
+        return known[1] if known is not None and self.is_judged and known[0] is self.model else None
+
+    def learn_odds(self, model: Model, odds: Odds) -> None:
+        """Keep the odds of a state of the texts; with any other they do not count."""
+        self._odds = (model, odds)
+
+    @property
+    def content(self) -> frozenset[tuple[str, str, str]] | None:
+        """What odds follow from: pack, file and text of everything judged; `None` where something is wrong or lacking."""
+        judged = self.judged
+        if judged is None or not self.is_folder or not loads(judged.found):
+            return None
+        if not judged.model.owners["campaign"] or not judged.model.owners["location"]:
+            return None
+        return frozenset((pack.name, file.within, file.digest) for pack in judged.model.packs for file in pack.files)
 
     @property
     def found(self) -> list[Diagnostic]:

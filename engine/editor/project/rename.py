@@ -11,6 +11,7 @@ from unicodedata import normalize
 import attrs
 
 from engine.editor.project.document import Document
+from engine.editor.project.formulas import is_short_for_another
 from engine.editor.project.judging import Judged, judging
 from engine.editor.project.names import Target, definitions, references, target_at
 from engine.editor.project.workspace import Workspace
@@ -98,6 +99,8 @@ def _is_name(name: str) -> bool:
 def _is_taken(workspace: Workspace, path: str, model: Model, target: Target, name: str) -> bool:
     if target.local:
         return bool(definitions(model, attrs.evolve(target, local=name)))
+    if target.kind == "measure" and is_short_for_another(name):
+        return True
     return any(name in project.model.owners[target.kind] for project in workspace.projects_with(path))
 
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import attrs
 
-from engine.editor.project.pages import function_page
+from engine.editor.functions import Usage, usages
 from engine.editor.project.scopes import Line
 from engine.editor.project.spot import Spot, spot_at
 from engine.language.reading import FieldShape
 from engine.reference.explain import paragraphs
 from engine.reference.fields import takes
-from engine.rules.expression import FUNCTIONS
 from engine.source.file import SourceFile
-from engine.syntax.nodes import Token
 
 
 @attrs.frozen
@@ -92,6 +90,12 @@ def _parameter(field: FieldShape, language: str, key: str = "") -> Parameter:
 
 def _call(spot: Spot, file: SourceFile, language: str) -> Signature | None:
     """The function whose parentheses the cursor is in."""
+    formula = spot.walk.formula
+    if formula is not None:
+        if formula.call is None:
+            return None
+        name, number, is_figure = formula.call
+        return _function(usages(name, of_results=True, of_promise=is_figure), name, number, language)
     tokens = spot.walk.expression
     depth, number = 0, 0
     for at in range(len(tokens) - 1, -1, -1):
@@ -103,19 +107,16 @@ def _call(spot: Spot, file: SourceFile, language: str) -> Signature | None:
         elif token.type == "COMMA" and not depth:
             number += 1
         elif token.type == "LPAR":
-            return _function(tokens[at - 1] if at else None, number, language)
+            name = tokens[at - 1].value if at else ""
+            return _function(usages(name), name, number, language)
     return None
 
 
-def _function(name: Token | None, number: int, language: str) -> Signature | None:
-    if name is None or name.value not in FUNCTIONS:
+def _function(ways: tuple[Usage, ...], name: str, number: int, language: str) -> Signature | None:
+    """How a function is called: of several ways the first that takes so many arguments."""
+    if not ways:
         return None
-    words = (
-        _ARGUMENTS.get(name.value) or {"one": ("value",), "two or more": ("value", "value", "…")}[FUNCTIONS[name.value]]
-    )
-    parameters = tuple(Parameter(word, "") for word in words)
-    label = f"{name.value}({', '.join(words)})"
-    return Signature(label, function_page(name.value, language), parameters, min(number, len(words) - 1))
-
-
-_ARGUMENTS = {"clamp": ("value", "least", "most")}
+    usage = next((each for each in ways if number < len(each.arguments)), ways[-1])
+    parameters = tuple(Parameter(word, "") for word in usage.arguments)
+    active = min(number, len(parameters) - 1)
+    return Signature(usage.label(name), usage.doc.filled(language, {}), parameters, active)

@@ -120,9 +120,9 @@ def step(cls: Any) -> str:
 
 
 def call(name: str) -> str:
-    """A function and its arguments."""
+    """A function and its arguments; those that are no functions of rules take one."""
     holes = Holes()
-    count = {"one": 1, "two or more": 2, "three": 3}[FUNCTIONS[name]]
+    count = {"one": 1, "two or more": 2, "three": 3}[FUNCTIONS.get(name, "one")]
     return f"{name}({', '.join(holes.hole() for _ in range(count))})"
 
 

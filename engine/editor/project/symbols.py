@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from engine.editor.project.marks import Mark, Role, read
+from engine.editor.project.marks import read
+from engine.editor.project.roles import Mark, Role
 from engine.editor.project.workspace import Workspace
 from engine.source.file import Place, SourceFile
 from engine.syntax.cut import Piece
@@ -56,8 +57,13 @@ def symbols(file: SourceFile, pieces: list[Piece]) -> list[Symbol]:
         place = (
             Place(file, head.name_start, head.name_end) if head.name else Place(file, head.kind_start, head.kind_end)
         )
-        out.append(Symbol(head.name or head.kind, head.kind, detail, whole, place, within))
+        out.append(Symbol(_shown(head.name) or head.kind, head.kind, detail, whole, place, within))
     return out
+
+
+def _shown(name: str | None) -> str:
+    """A name as it is shown; a title without its quotation marks."""
+    return (name or "").strip('"')
 
 
 def everywhere(workspace: Workspace, query: str) -> list[Symbol]:
@@ -103,4 +109,4 @@ def _all(workspace: Workspace) -> Iterator[Symbol]:
                     if head.kind is not None and head.name is not None:
                         place = Place(file, head.name_start, head.name_end)
                         whole = Place(file, piece.start, piece.end)
-                        yield Symbol(head.name, head.kind, head.word or "", whole, place, owner=pack.name)
+                        yield Symbol(_shown(head.name), head.kind, head.word or "", whole, place, owner=pack.name)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from weakref import WeakKeyDictionary
 
-from engine.editor.project.marks import Mark, Role, read
+from engine.editor.project.marks import read
+from engine.editor.project.roles import Mark, Role
 from engine.editor.project.scopes import Slot
 from engine.model.model import Model
 from engine.pipelines.overmap.region import RegionSpecials

@@ -44,6 +44,8 @@ class Checking:
         self._tell_at = 0.0
         self._judgements = 0
         self._publish: Publish | None = None
+        self.judged: Callable[[], None] = lambda: None
+        """Called when everything is judged and told."""
 
     def start(self, publish: Publish, places: Places) -> None:
         """Begin to listen for changes."""
@@ -91,6 +93,7 @@ class Checking:
         self.tell()
         self.workspace.forget()
         self._tidy()
+        self.judged()
 
     def _tidy(self) -> None:
         """Collect garbage now that somebody reads what was told; while judging, the collector would only stand in the way."""

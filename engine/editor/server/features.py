@@ -37,7 +37,7 @@ def _session(server: Server) -> None:
 
     @server.feature(types.EXIT)
     def exit(params: None) -> None:
-        server.checking.stop()
+        server.stop_work()
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def open(params: types.DidOpenTextDocumentParams) -> None:

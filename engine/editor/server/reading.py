@@ -25,6 +25,8 @@ _SYMBOL_KINDS = {
     "pipeline": types.SymbolKind.Function,
     "event": types.SymbolKind.Event,
     "baseline": types.SymbolKind.Interface,
+    "measure": types.SymbolKind.Number,
+    "expect": types.SymbolKind.Boolean,
     "join": types.SymbolKind.Key,
     "piece": types.SymbolKind.Field,
     "shared": types.SymbolKind.Variable,
@@ -168,7 +170,7 @@ def _shown(server: Server) -> None:
         start, end = (places.offset(document, each) for each in (params.range.start, params.range.end))
         return [
             types.InlayHint(places.range_of(Place(file, each.offset, each.offset)).start, each.words, padding_left=True)
-            for each in hints.hints(model, file, start, end)
+            for each in hints.hints(model, file, start, end, server.odds(document), server.language)
         ]
 
     ask(server, types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, colour, legend)

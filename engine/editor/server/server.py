@@ -10,9 +10,11 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 
 from engine.editor.project.document import Change, Document, Units, held
+from engine.editor.project.odds import Odds
 from engine.editor.project.workspace import Workspace
 from engine.editor.server.checking import Checking
 from engine.editor.server.convert import Places, folder_of, path_of
+from engine.editor.server.reckoning import Reckoning
 from engine.editor.server.wire import Wire
 from engine.version import VERSION
 
@@ -27,6 +29,7 @@ class Server(LanguageServer):
         super().__init__("advc", VERSION, types.TextDocumentSyncKind.Incremental, protocol_cls=Wire, max_workers=1)
         self.project = Workspace()
         self.checking = Checking(self.project)
+        self.reckoning = Reckoning(self.project, self.show_hints_anew)
         self.places = Places(self.project.documents, Units.UTF16)
         self.language = "en"
         self.snippets = False
@@ -37,6 +40,8 @@ class Server(LanguageServer):
         """Whether the client colours texts, numbers and comments by itself."""
         self.watches = False
         """Whether the client can be asked to watch files."""
+        self.shows_hints_anew = False
+        """Whether the client can be asked to ask for hints again."""
         self.was_ended = False
         """Whether the client said goodbye before it went."""
         self._opened: dict[str, str] = {}
@@ -62,6 +67,8 @@ class Server(LanguageServer):
         watched = workspace.did_change_watched_files if workspace is not None else None
         self.watches = bool(watched and watched.dynamic_registration)
         edits = workspace.workspace_edit if workspace is not None else None
+        hints = workspace.inlay_hint if workspace is not None else None
+        self.shows_hints_anew = bool(hints and hints.refresh_support)
         self.versioned_edits = bool(edits and edits.document_changes)
         self.places.units = Units(self.workspace.position_encoding or Units.UTF16)
         self.show_folders()
@@ -77,6 +84,7 @@ class Server(LanguageServer):
     def listen(self) -> None:
         """Begin to judge, and ask to be told of files that change outside the editor."""
         self.checking.start(self.text_document_publish_diagnostics, self.places)
+        self.checking.judged = self.reckoning.begin
         self.checking.wake()
         if self.watches:
             watchers = [types.FileSystemWatcher("**/*.adv")]
@@ -88,8 +96,19 @@ class Server(LanguageServer):
 
     def end(self) -> None:
         """Drop all work."""
-        self.checking.stop()
+        self.stop_work()
         self.was_ended = True
+
+    def stop_work(self) -> None:
+        """Drop all work."""
+        self.checking.stop()
+        self.reckoning.stop()
+
+    def show_hints_anew(self) -> None:
+        """More is known than the client shows."""
+        if self.shows_hints_anew:
+            # Nobody waits for the answer: a client that refuses asks with the next change.
+            self.workspace_inlay_hint_refresh(None)
 
     # -- texts --------------------------------------------------------------------------------------------------------
 
@@ -134,3 +153,8 @@ class Server(LanguageServer):
         """An open text."""
         path = self._opened.get(uri)
         return None if path is None else self.project.documents.get(path)
+
+    def odds(self, document: Document) -> Odds | None:
+        """The exact odds of the content of a text, where they are known already."""
+        project = self.project.project_of(document.path)
+        return None if project is None else project.odds

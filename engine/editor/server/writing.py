@@ -7,8 +7,8 @@ import asyncio
 from lsprotocol import types
 
 from engine.editor.project import completion, hover, signature, snippets
-from engine.editor.project.completion import Item, Sort
 from engine.editor.project.document import Document
+from engine.editor.project.items import Item, Sort
 from engine.editor.project.pages import declaration_page
 from engine.editor.server.asking import BREATH, ask
 from engine.editor.server.server import Server
@@ -46,7 +46,8 @@ def register_writing(server: Server) -> None:
         return types.CompletionList(is_incomplete=not found.whole, items=items)
 
     def explain(params: types.HoverParams, document: Document, file: SourceFile, model: Model) -> types.Hover | None:
-        found = hover.hover(model, file, places.offset(document, params.position), server.language)
+        offset = places.offset(document, params.position)
+        found = hover.hover(model, file, offset, server.language, server.odds(document))
         if found is None:
             return None
         return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, found.page), places.range_of(found.place))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from shlex import quote
 from typing import TYPE_CHECKING
 
 from rich import box
@@ -13,6 +11,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from engine.exports.report.command import spelled
 from engine.exports.report.numbers import estimate, number, share_estimate, whole
 from engine.values.harmless import harmless
 
@@ -38,6 +37,8 @@ _WORDS = {
     "campaign": ("campaign", "キャンペーン"),
     "quest": ("quest", "クエスト"),
     "location": ("location", "目的地"),
+    "floor": ("floor", "階"),
+    "at": ("at", "位置"),
 }
 
 
@@ -47,9 +48,7 @@ def findings_board(findings: Findings, language: str = "en") -> RenderableType:
 
 
 def _parts(findings: Findings, language: str) -> Iterator[RenderableType]:
-    asked = (
-        f"{_say(language, name)} {harmless(value)}" for name, value in findings.setting.items() if name != "content"
-    )
+    asked = (f"{_say(language, name)} {harmless(value)}" for name, value in findings.setting.items())
     seed = _say(language, "seed").format(findings.seed)
     facts = (harmless(findings.subject), _say(language, "results").format(whole(findings.count)), seed, *asked)
     yield Rule(Text("  ".join(facts), style="bold"), align="left", style="dim")
@@ -99,16 +98,7 @@ def _failure(findings: Findings, failure: Failure, language: str) -> Iterator[Te
     share, interval = share_estimate(failure.share, failure.interval)
     words = harmless(failure.japanese if language == "ja" else failure.english)
     yield Text.assemble((whole(failure.results), "bold red"), f"  {share} ({interval})  {words}")
-    yield Text(f"  {_command(findings, failure)}", style="cyan")
-
-
-def _command(findings: Findings, failure: Failure) -> str:
-    """What draws the result that shows a failure."""
-    words = ["advc", "generate", *findings.subject.split(), "--seed", str(failure.seed)]
-    for name, value in findings.setting.items():
-        values = {"level": [str(failure.level)], "content": value.split(os.pathsep)}.get(name, [value])
-        words += [word for each in values for word in (f"--{name}", each)]
-    return " ".join(quote(harmless(word)) for word in words)
+    yield Text("  " + " ".join(spelled(findings, failure.seed, failure.level)), style="cyan")
 
 
 def _say(language: str, key: str) -> str:

@@ -20,7 +20,8 @@ STAMP_SHOWN = 16
 def head(findings: Findings, voice: Voice) -> Html:
     """Title, facts, one sentence on reading, and where things are on the page."""
     kind = findings.subject.partition(" ")[0]
-    setting = voice.listed([f"{name} {value}" for name, value in findings.setting.items()])
+    asked = [f"{name} {value}" for name, value in findings.setting.items()]
+    setting = voice.listed(asked + [f"-C {folder}" for folder in findings.folders])
     facts = (
         (voice("drawn"), html(voice.things(kind, findings.count))),
         (voice("setting"), html(setting or voice("no_setting"))),

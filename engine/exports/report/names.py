@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import attrs
 
 if TYPE_CHECKING:
-    from engine.studies.findings import Findings, Heat, MeasureFinding
+    from engine.studies.findings import Findings, MeasureFinding
 
 BY_LEVEL = "-by-level"
 """What the curve of a measure has behind its name."""
@@ -35,6 +36,13 @@ def by_grain(findings: Findings, names: FigureNames) -> dict[str, list[tuple[Mea
 
 def figure_names(findings: Findings) -> FigureNames:
     """A name for each measure and heat map; no two are the same, in capitals or not."""
+    return names_of(
+        [each.name for each in findings.measures], [heat_name(each.across, each.upward) for each in findings.heats]
+    )
+
+
+def names_of(measures: Sequence[str], heats: Sequence[str]) -> FigureNames:
+    """The same from what each would like to be called."""
     taken: set[str] = set()
 
     def own(wanted: str) -> str:
@@ -45,15 +53,12 @@ def figure_names(findings: Findings) -> FigureNames:
         taken.update((name.lower(), name.lower() + BY_LEVEL))
         return name
 
-    return FigureNames(
-        tuple(own(_safe(each.name)) for each in findings.measures),
-        tuple(own(_safe(heat_name(each))) for each in findings.heats),
-    )
+    return FigureNames(tuple(own(_safe(each)) for each in measures), tuple(own(_safe(each)) for each in heats))
 
 
-def heat_name(heat: Heat) -> str:
+def heat_name(across: str, upward: str) -> str:
     """What the heat map of two measures would like to be called."""
-    return f"heat-{heat.across}-{heat.upward}"
+    return f"heat-{across}-{upward}"
 
 
 def _safe(name: str) -> str:

@@ -117,7 +117,14 @@ _GRAINS: dict[str, tuple[str, str, str, str]] = {
     "party": ("party", "parties", "敵パーティー", "敵パーティー {} 組"),
     "enemy": ("enemy", "enemies", "敵", "敵 {} 体"),
     "map": ("map", "maps", "マップ", "マップ {} 枚"),
+    "region": ("region", "regions", "領域", "領域 {} 個"),
+    "room": ("room", "rooms", "部屋", "部屋 {} 室"),
+    "thing": ("thing", "things", "置かれたもの", "置かれたもの {} 個"),
     "overmap": ("overmap", "overmaps", "オーバーマップ", "オーバーマップ {} 枚"),
+    "city": ("city", "cities", "都市", "都市 {} か所"),
+    "special": ("special", "specials", "スペシャル", "スペシャル {} 件"),
+    "building": ("building", "buildings", "都市の建物", "都市の建物 {} 棟"),
+    "tile": ("tile", "tiles", "タイル", "タイル {} 枚"),
 }
 """What things of a grain are called: one and many in English, without and with their number in Japanese."""
 

@@ -80,7 +80,7 @@ class SpecialSpawns:
     """Creatures that a game puts around it, `GROUP_ANTS 1..3 radius 5..10`."""
 
     group: str = prop("A group of creatures of the game.", positional=True)
-    population: Interval = prop("How many, least and most.", positional=True, least=0, most=1000)
+    population: Interval = prop("How many, least and most.", positional=True, least=0, most=100000)
     radius: Interval = prop("How far from it.", default=Interval(0, 0), unit="tiles", least=0, most=1000)
     places: Mapping[str, Place] = places_field()
 
@@ -248,7 +248,7 @@ def _sizes(value: OvermapSpecial) -> Iterator[tuple[str, int, int]]:
     yield "phase", sum(len(rule.keys.at) ** 2 if isinstance(rule.keys, Chunk) else 1 for rule in rules), MOST_RULES
 
 
-MOST_PIECES, MOST_RULES = 500, 20_000
+MOST_PIECES, MOST_RULES = 500, 200_000
 """Pieces and joins of a special, and rules of its phases, a chunk counting as the square of its pieces."""
 
 

@@ -104,7 +104,12 @@ def terrain_flags(terrain: Declared[OvermapTerrain], model: Model) -> Iterator[D
 
 
 def terrain_name(terrain: Declared[OvermapTerrain], model: Model) -> Iterator[Diagnostic]:
-    """Its name is not that of another terrain's side, `hut_north` beside `hut`."""
+    """Its name is not that of another terrain's side, `hut_north` beside `hut`.
+
+    One that turns itself has no tile of its bare name, so nothing is taken for it.
+    """
+    if not terrain.value.has("no_rotate"):
+        return
     for side in (*SIDES, *SHAPES):
         other = terrain.name.removesuffix(f"_{side}")
         if other != terrain.name and model.has("overmap_terrain", other):
