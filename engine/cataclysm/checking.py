@@ -6,6 +6,7 @@ and what it finds is carried back to the JSON they were made from.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -28,8 +29,10 @@ from engine.model.packs import Pack
 from engine.pipelines.overmap.faults import NEAR_FLAG
 from engine.source.collector import collector_at_rest
 from engine.source.diagnostic import Diagnostic, Message, Severity, in_order
+from engine.source.file import SourceFile
 from engine.source.json_faults import ID_TWICE
-from engine.source.json_slips import TOO_LARGE
+from engine.source.json_slips import MORE, TOO_LARGE
+from engine.source.limits import FINDINGS_OF_A_FILE
 
 NEWER_FLAGS = frozenset(("OCEAN", "OCEAN_SHORE", "RAVINE", "RAVINE_EDGE"))
 """Flags with a meaning in newer games, which look like slips of those that have one here."""
@@ -85,7 +88,7 @@ def check_library(library: Library, tell: Tell = _nobody) -> list[Diagnostic]:
     if lost:
         # A terrain that there is not keeps a layout from being judged as a whole; so it is judged once more without that tile.
         found += _judged(library, terrains, Told(), lost)[0]
-    return _each_once(found)
+    return _to_be_shown(found)
 
 
 def _judged(library: Library, terrains: Terrains, told: Told, without: Lost) -> tuple[list[Diagnostic], Lost]:
@@ -94,10 +97,14 @@ def _judged(library: Library, terrains: Terrains, told: Told, without: Lost) -> 
     files = [sheet.file() for sheet in sheets]
     found = [] if beyond is None else [TOO_LARGE.at(beyond.place)]
     places, wording, slips = Places({sheet.path: sheet for sheet in sheets}, terrains), Wording(library), Slips(library)
-    lost = set()
+    lost: set[int] = set()
+    told_of: Counter[SourceFile] = Counter()
     for finding in judged([Pack("cataclysm", None, files)], workers=1, memory=False)[1]:
         if finding.fault is NEAR_FLAG and finding.arguments["flag"].upper() in NEWER_FLAGS:
             continue
+        told_of[finding.place.file] += 1
+        if told_of[finding.place.file] > 2 * FINDINGS_OF_A_FILE:
+            continue  # it would not be shown, though some that are carried may be told twice
         place, source = places.of(finding.place)
         better = slips.of(finding, place, source)
         if better is not None and source is not None and "point" in source.json.members():
@@ -125,13 +132,23 @@ def _declarations(library: Library, terrains: Terrains, told: Told, without: Los
     yield from overmap_declarations(library, told)
 
 
-def _each_once(found: list[Diagnostic]) -> list[Diagnostic]:
-    """Findings in order; of two errors at one place the one that the JSON itself gave counts."""
+def _to_be_shown(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Findings in order, not too many of a file; of two errors at one place the one that the JSON itself gave counts."""
     first: dict[tuple[str, int, int], str] = {}
-    kept = []
+    shown: list[Diagnostic] = []
     for each in found:
         where = (each.place.file.path, each.place.start, each.place.end)
         family = first.setdefault(where, each.code[:4]) if each.severity is Severity.ERROR else each.code[:4]
         if family == each.code[:4]:
-            kept.append(each)
-    return in_order(kept)
+            shown.append(each)
+    return [*_first_of_each_file(in_order(shown))]
+
+
+def _first_of_each_file(found: list[Diagnostic]) -> Iterator[Diagnostic]:
+    count: Counter[str] = Counter()
+    for each in found:
+        count[each.place.file.path] += 1
+        if count[each.place.file.path] <= FINDINGS_OF_A_FILE:
+            yield each
+        elif count[each.place.file.path] == FINDINGS_OF_A_FILE + 1:
+            yield MORE.at(each.place, most=FINDINGS_OF_A_FILE)

@@ -45,6 +45,14 @@ class Declaration:
     comments: tuple[str, ...] = ()
 
 
+def size_of(declaration: Declaration) -> int:
+    """About how many characters its text has."""
+    lines = [line for row in declaration.rows for line in row]
+    for line in lines:
+        lines += line.block or ()
+    return sum(len(line.key) + len(line.value) + 3 for line in lines) + 2 * len(declaration.name) + 20
+
+
 def rows_of(lines: Iterable[Line]) -> tuple[tuple[Line, ...], ...]:
     """Lines one below the other."""
     return tuple((line,) for line in lines)

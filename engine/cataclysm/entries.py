@@ -56,6 +56,13 @@ class Entry:
     written: Written
     base: str | None
     """The id that it copies from, if that is no template."""
+    leads: bool = True
+    """Whether it is the first of a list of ids, so that it has the comments."""
+
+    def comments(self) -> Iterator[str]:
+        """The comments of its object and of everything in it, told once for a list of ids."""
+        if self.leads:
+            yield from comments_of(self.written.json)
 
 
 @attrs.define(eq=False)
@@ -162,6 +169,7 @@ class _Copying:
         self.concrete = {id: each for each in written if not each.abstract for id, _ in each.ids}
         self.templates = {id: each for each in written if each.abstract for id, _ in each.ids}
         self.flat: dict[int, dict[str, Member]] = {}
+        self.led: set[Written] = set()
 
     def run(self) -> None:
         """Lay everything together and name it."""
@@ -184,8 +192,10 @@ class _Copying:
             return
         base = each.text("copy-from")
         base = base if base in self.concrete and base != id else None
+        leads = each not in self.led
+        self.led.add(each)
         entries.pop(id, None)
-        entries[id] = Entry(self.type, id, name, place, self._members(each, ()), each, base)
+        entries[id] = Entry(self.type, id, name, place, self._members(each, ()), each, base, leads)
 
     def _members(self, each: Written, chain: tuple[int, ...]) -> dict[str, Member]:
         """The members of an object over those that it copies."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cataclysm.declaring import Declaration, Line, rows_of
-from engine.cataclysm.entries import Entry, Library, comments_of
+from engine.cataclysm.entries import Entry, Library
 from engine.cataclysm.reading import Json
 from engine.cataclysm.spelling import name_of
 from engine.cataclysm.values import OBJECT, Told, flags_in, member_of, names_in, text_in, whole_in
@@ -24,7 +24,7 @@ def location_declarations(library: Library, told: Told) -> Iterator[Declaration]
                 lines.append(Line(key, ", ".join(names)))
         yield Declaration(
             "overmap_location", entry.name, entry.written.theme, (tuple(lines),) if lines else (),
-            comments=tuple(comments_of(entry.written.json)),
+            comments=tuple(entry.comments()),
         )  # fmt: skip
 
 
@@ -33,7 +33,7 @@ def connection_declarations(library: Library, told: Told) -> Iterator[Declaratio
     for entry in library.entries["overmap_connection"].values():
         yield Declaration(
             "overmap_connection", entry.name, entry.written.theme, rows_of(_connection(entry, told)),
-            comments=tuple(entry.written.json.comments()),
+            comments=tuple(entry.written.json.comments() if entry.leads else ()),
         )  # fmt: skip
 
 

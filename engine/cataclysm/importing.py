@@ -8,19 +8,21 @@ from pathlib import Path
 
 import attrs
 
-from engine.cataclysm.declaring import Declaration, comment_lines
+from engine.cataclysm.declaring import Declaration, comment_lines, size_of
 from engine.cataclysm.entries import Library, read_folder
 from engine.cataclysm.ground import connection_declarations, location_declarations
-from engine.cataclysm.keys import KEYS, counted
+from engine.cataclysm.keys import KEYS, KINDS, counted
 from engine.cataclysm.overmaps import overmap_declarations
 from engine.cataclysm.region import region_declarations
 from engine.cataclysm.special import Laying, building_declarations, special_declarations
+from engine.cataclysm.spelling import id_of
 from engine.cataclysm.terrain import terrain_declarations
 from engine.cataclysm.terrain_values import UNKNOWN, symbol_of
 from engine.cataclysm.themes import files_of, laid_out, theme_name
 from engine.cataclysm.values import Terrains, Told, texts
 from engine.source.collector import collector_at_rest
 from engine.source.diagnostic import Diagnostic, in_order
+from engine.source.json_faults import TOO_MUCH
 
 
 @attrs.frozen
@@ -53,12 +55,28 @@ def import_folder(folder: Path, name: str) -> Imported:
 def import_library(library: Library, name: str) -> Imported:
     """The pack of what was read."""
     told = Told()
-    declarations = list(_declarations(library, told))
+    declarations = list(_bounded(_declarations(library, told), library, told))
     counts = dict(Counter(declaration.kind for declaration in declarations))
     left_out = tuple(_left_out(library, told))
     files = dict(files_of(declarations))
     files["pack.adv"] = laid_out("pack.adv", _pack(theme_name(name), counts, left_out))
     return Imported(files, counts, left_out, in_order([*library.found, *told.found]))
+
+
+MOST_TEXT = 48 * 1024 * 1024
+"""Characters of a pack: forty times those of the largest game. What copies from each other may come to far more."""
+
+
+def _bounded(declarations: Iterator[Declaration], library: Library, told: Told) -> Iterator[Declaration]:
+    """As many declarations as any game has."""
+    size = 0
+    for declaration in declarations:
+        size += size_of(declaration)
+        if size > MOST_TEXT:
+            type = next((type for type, kind in KINDS.items() if kind == declaration.kind), "region_settings")
+            told.found.append(TOO_MUCH.at(library.entries[type][id_of(declaration.name)].place))
+            return
+        yield declaration
 
 
 def _declarations(library: Library, told: Told) -> Iterator[Declaration]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
@@ -10,6 +11,7 @@ from engine.cataclysm.keys import KEYS
 from engine.cataclysm.reading import Json, Member
 from engine.language.near import did_you_mean
 from engine.source.diagnostic import Clause, Diagnostic, Message
+from engine.source.file import SourceFile
 from engine.source.json_slips import BELOW_NOTHING, NO_TYPE, TOO_HEAVY, UNKNOWN_JSON_KEY, UNKNOWN_TYPE, UPSIDE_DOWN
 from engine.source.limits import FINDINGS_OF_A_FILE
 
@@ -26,13 +28,13 @@ _DID_YOU_MEAN = Message("did you mean `{near}`?", "`{near}` のことですか�
 
 
 def mistakes(library: Library) -> Iterator[Diagnostic]:
-    """All of them, object by object; at most so many of a file as are shown of one."""
-    told: dict[int, int] = {}
+    """All of them, object by object; of a file one more than are shown, so that it is seen that there are more."""
+    told: Counter[SourceFile] = Counter()
     for written in library.written:
         for finding in _of_object(written):
-            told[id(written.json.file)] = told.get(id(written.json.file), 0) + 1
-            if told[id(written.json.file)] > FINDINGS_OF_A_FILE:
-                break
+            told[written.json.file] += 1
+            if told[written.json.file] > FINDINGS_OF_A_FILE + 1:
+                break  # more is not shown
             yield finding
     yield from _types(library)
 

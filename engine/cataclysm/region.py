@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.cataclysm.declaring import Declaration, Line, rows_of
-from engine.cataclysm.entries import Entry, Library, comments_of
+from engine.cataclysm.entries import Entry, Library
 from engine.cataclysm.reading import Json, Member
 from engine.cataclysm.spelling import name_of
 from engine.cataclysm.values import (
@@ -105,9 +105,7 @@ def region_declarations(library: Library, terrains: Terrains, told: Told) -> Ite
     """A declaration for each region."""
     for entry in library.entries["region_settings"].values():
         lines = [*_region(entry, terrains, told)]
-        yield Declaration(
-            "region", entry.name, entry.written.theme, rows_of(lines), comments=tuple(comments_of(entry.written.json))
-        )
+        yield Declaration("region", entry.name, entry.written.theme, rows_of(lines), comments=tuple(entry.comments()))
 
 
 def _region(entry: Entry, terrains: Terrains, told: Told) -> Iterator[Line]:

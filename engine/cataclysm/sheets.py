@@ -20,8 +20,8 @@ from engine.cataclysm.spelling import id_of, name_of
 from engine.cataclysm.values import point_text
 from engine.source.file import Place, SourceFile
 
-MOST_TEXT = 32 * 1024 * 1024
-"""Characters of all sheets. The largest game comes to a twelfth of it; what copies from each other may come to more."""
+MOST_TEXT = 4 * 1024 * 1024
+"""Characters of all sheets. The largest game comes to a fifth of it; what copies from each other may come to more."""
 MOST_DECLARATIONS = 60_000
 """Declarations of all sheets; the largest game has a ninth of it."""
 JSON_KEYS: Mapping[str, tuple[str, ...]] = {

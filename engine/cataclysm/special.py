@@ -79,12 +79,14 @@ def building_declarations(library: Library, laying: Laying) -> Iterator[Declarat
     """A declaration for each building of a city."""
     for entry in library.entries["city_building"].values():
         lines = [*_standing(entry, laying.told), *_fixed(entry, laying)]
-        said = tuple(comments_of(entry.written.json))
+        said = tuple(entry.comments())
         yield Declaration(entry.type, entry.name, entry.written.theme, rows_of(lines), comments=said)
 
 
 def _comments(entry: Entry, mutable: bool) -> Iterator[str]:
     """The comments of a special but for those that stand with its pieces and rules."""
+    if not entry.leads:
+        return
     yield from entry.written.json.comments()
     for key, member in entry.written.json.members().items():
         if not mutable or key not in ("overmaps", "phases"):

@@ -38,10 +38,11 @@ def _spellings(id: str) -> tuple[str, ...]:
     plain = (id,) if _NAME.fullmatch(id) else ()
     readable = id.replace("_-", "_minus_").replace("-", "_dash_").replace(" ", "__")
     readable = re.sub(r"[^A-Za-z0-9_]", _number, readable)
+    careful = re.sub(r"[^A-Za-z0-9_]|_(?=[^A-Za-z0-9_])", _number, id)
     whole = "".join(sign if sign.isascii() and sign.isalnum() else _number(sign) for sign in id)
     if id in _RESERVED:
         whole = _number(id[0]) + id[1:]
-    return (*plain, _front(readable), _front(whole))
+    return (*plain, _front(readable), _front(careful), _front(whole))
 
 
 def _front(name: str) -> str:

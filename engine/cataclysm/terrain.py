@@ -7,14 +7,15 @@ from collections.abc import Iterator
 import attrs
 
 from engine.cataclysm.declaring import Declaration, Line, rows_of
-from engine.cataclysm.entries import Entry, Library, comments_of
+from engine.cataclysm.entries import Entry, Library
 from engine.cataclysm.terrain_values import terrain_values
 from engine.cataclysm.values import Terrains, Told
+from engine.source.limits import BASE_CHAIN
 
 RESET = {"see_cost": "0", "travel_cost": "0", "mondensity": "0"}
 """Keys that can be taken back, and what they are without a word."""
 FIRST_ROW = ("name", "symbol", "color", "see_cost", "mondensity")
-MOST_LIKE, DEEPEST = 6, 8
+MOST_LIKE, DEEPEST = 6, BASE_CHAIN - 4
 """Earlier terrains that one is compared with, and how many may rest on each other."""
 
 
@@ -42,24 +43,26 @@ def terrain_declarations(library: Library, terrains: Terrains, told: Told) -> It
     all = {id: _terrain(entry, terrains, told, known) for id, entry in entries.items()}
     done: dict[str, _Set] = {}
     leaders: dict[tuple[str, str, str], list[_Set]] = {}
-    said: set[int] = set()
+    first_of: dict[int, _Set] = {}
     for id, terrain in all.items():
         written = terrain.entry.written
-        near = [each for likeness in _likenesses(terrain) for each in leaders.get(likeness, [])[-MOST_LIKE:]]
-        base, lines = _resting(terrain, None if terrain.entry.base is None else done.get(terrain.entry.base), near)
+        base, lines = first_of.get(key_of(terrain)), dict[str, str]()  # ids of one list are all the same
+        if base is None:
+            near = [each for likeness in _likenesses(terrain) for each in leaders.get(likeness, [])[-MOST_LIKE:]]
+            copied = None if terrain.entry.base is None else done.get(terrain.entry.base)
+            base, lines = _resting(terrain, copied, near)
         mine = done[id] = _Set(terrain, 0 if base is None else base.depth + 1)
-        if lines:
+        first_of.setdefault(key_of(terrain), mine)
+        if base is None:
             for likeness in _likenesses(terrain):
                 leaders.setdefault(likeness, []).append(mine)
-        comments = () if key_of(terrain) in said else tuple(comments_of(written.json))
-        said.add(key_of(terrain))
         yield Declaration(
             "overmap_terrain",
             terrain.entry.name,
             written.theme,
             tuple(_rows(lines)),
             base=None if base is None else base.terrain.entry.name,
-            comments=comments,
+            comments=tuple(terrain.entry.comments()),
         )
 
 
@@ -110,7 +113,7 @@ def _resting(terrain: Terrain, copied: _Set | None, near: list[_Set]) -> tuple[_
             return copied, left
     cost = _cost(lines)
     for each in near:
-        left = _difference(terrain, each.terrain) if each.depth < DEEPEST else None
+        left = _difference(terrain, each.terrain)
         if left is not None and _cost(left) + 1 < cost:
             best, lines, cost = each, left, _cost(left)
     return best, lines

@@ -14,6 +14,7 @@ from engine.cataclysm.reading import Json, Member
 from engine.cataclysm.spelling import flag_of, name_of
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.json_faults import UNEXPECTED
+from engine.source.limits import LIST_ITEMS
 from engine.values.sided import SHAPES, SIDES
 
 WHOLE = Message("a whole number", "整数")
@@ -24,6 +25,7 @@ POINT = Message("a list of two or three whole numbers", "整数 2 つか 3 つ�
 PAIR = Message("two whole numbers, least and most", "整数 2 つ（最小と最大）")
 OBJECT = Message("an object", "オブジェクト")
 LIST = Message("a list", "リスト")
+MOST_FLAGS = 1_000
 MOST = 1_000_000
 """The largest number that the language takes where a key says no other."""
 
@@ -48,7 +50,8 @@ class Terrains:
     """The terrains that there are, and how each of their ids is written."""
 
     def __init__(self, entries: Mapping[str, Entry]) -> None:
-        self._turning = {id: _turning(entry) for id, entry in entries.items()}
+        known: dict[int, tuple[str, ...]] = {}  # by what many entries share, such as the flags that they copy
+        self._turning = {id: _turning(entry, known) for id, entry in entries.items()}
 
     def __contains__(self, id: str) -> bool:
         return id in self._turning
@@ -72,9 +75,14 @@ class Terrains:
         return name_of(id) if id in self._turning else None
 
 
-def _turning(entry: Entry) -> tuple[str, ...]:
-    flags = set(texts(entry.members["flags"].value)) if "flags" in entry.members else set()
-    return () if "NO_ROTATE" in flags else SHAPES if "LINEAR" in flags else SIDES
+def _turning(entry: Entry, known: dict[int, tuple[str, ...]]) -> tuple[str, ...]:
+    if "flags" not in entry.members:
+        return SIDES
+    json = entry.members["flags"].value
+    if id(json) not in known:
+        flags = set(texts(json))
+        known[id(json)] = () if "NO_ROTATE" in flags else SHAPES if "LINEAR" in flags else SIDES
+    return known[id(json)]
 
 
 def texts(json: Json) -> Iterator[str]:
@@ -104,6 +112,10 @@ def flags_in(told: Told, json: Json, key: str = "flags") -> list[str]:
 
 def _names(told: Told, json: Json, key: str, flags: bool) -> dict[str, None]:
     out: dict[str, None] = {}
+    most = MOST_FLAGS if flags else LIST_ITEMS
+    if len(json.items()) > most:
+        told.unexpected(json, key, Message(f"at most {most} items", f"{most} 項目まで"))
+        return {}
     for each in json.items():
         name = (flag_of if flags else name_of)(each.value) if isinstance(each.value, str) else None
         if name is None:

@@ -6,8 +6,9 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
@@ -26,10 +27,9 @@ INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
 
 
-class Run(NamedTuple):
+@dataclass(frozen=True)  # not of attrs: commands are imported before anybody knows which one is meant
+class Run:
     """How a simulation is run, whatever it is of: the options that all its commands have."""
-
-    # No attrs class: commands are imported before anybody knows which one is meant.
 
     count: int
     workers: int

@@ -89,5 +89,17 @@ NEVER_NESTED = Fault(
     ),
     severity=Severity.WARNING,
 )
+TOO_MUCH = Fault(
+    "ADV609",
+    Message("too much to be imported", "取り込めない量"),
+    Message(
+        "there is too much: nothing is imported from this object on",
+        "量が多すぎます。このオブジェクトから先は取り込みません",
+    ),
+    Message(
+        "What lists of ids and `copy-from` spread out to comes to more text than any game has. Import parts of it by themselves.",
+        "ID のリストや `copy-from` で広がった内容が多すぎます。分けて取り込んでください。",
+    ),
+)
 
-FAULTS = (NO_JSON, KEY_TWICE, UNEXPECTED, ID_TWICE, LOST_BASE, NAMELESS, UNFINISHED, NEVER_NESTED)
+FAULTS = (NO_JSON, KEY_TWICE, UNEXPECTED, ID_TWICE, LOST_BASE, NAMELESS, UNFINISHED, NEVER_NESTED, TOO_MUCH)

@@ -80,5 +80,17 @@ NO_TYPE = Fault(
         "オブジェクトが何かは `overmap_special` などの `type` で決まります。なければ読み飛ばされます。",
     ),
 )
+MORE = Fault(
+    "ADV618",
+    Message("more findings in a file than are shown", "表示しきれない指摘"),
+    Message(
+        "there are more than {most} findings in this file; those from here on are not shown",
+        "このファイルの指摘が {most} 件を超えました。ここから先は表示しません",
+    ),
+    Message(
+        "So many usually have one cause. Mend the first ones and check again.",
+        "多くの場合、原因は一つです。先頭から直して、もう一度検査してください。",
+    ),
+)
 
-FAULTS = (UNKNOWN_JSON_KEY, UNKNOWN_TYPE, UPSIDE_DOWN, BELOW_NOTHING, TOO_HEAVY, TOO_LARGE, NO_TYPE)
+FAULTS = (UNKNOWN_JSON_KEY, UNKNOWN_TYPE, UPSIDE_DOWN, BELOW_NOTHING, TOO_HEAVY, TOO_LARGE, NO_TYPE, MORE)

@@ -53,7 +53,11 @@ ALL = [path for path in paths(MOD) if len(path) > 1]
 KEYS = [path for path in ALL if isinstance(path[-1], str) and path[-2] not in ("shared",)]
 # The names of pieces and of shared amounts are a mod's own words: changed, they are missed elsewhere, not unknown keys.
 FIXED_KEYS = [path for path in KEYS if not (path[-2] == "overmaps" and isinstance(at(MOD, path), dict))]
-NAMED = [path for path in ALL if isinstance(at(MOD, path), str) and ({*path[-2:]} & IDS) and path[-1] not in ("id", "abstract")]
+NAMED = [
+    path
+    for path in ALL
+    if isinstance(at(MOD, path), str) and ({*path[-2:]} & IDS) and path[-1] not in ("id", "abstract")
+]
 LEFT_OUT = [path for path in FIXED_KEYS if path[-1] in NEEDED and not (path[-1] == "from" and "connections" in path)]
 
 

@@ -144,8 +144,15 @@ def terrain(id: str, **more: Any) -> dict[str, Any]:
         [{"type": "overmap_special", "id": "s", "overmaps": [{"point": [10**6, 10**6, 0], "overmap": "t"}] * 5}],
         [{"type": "overmap_location", "id": [f"l{n}" for n in range(5000)], "terrains": ["t"]}],
         [terrain("t" * 99, name="x" * 9000)],
+        [
+            {
+                "type": "overmap_special",
+                "id": [f"s{n}" for n in range(60_000)],
+                "overmaps": [{"point": [n, 0, 0], "overmap": "t"} for n in range(30_000)],
+            }
+        ],
     ],
-    ids=["ring", "chain", "flags", "tiles", "far", "ids", "long"],
+    ids=["ring", "chain", "flags", "tiles", "far", "ids", "long", "many times much"],
 )
 def test_much__in_bounded_time(objects: list[Any]) -> None:
     start = time.perf_counter()

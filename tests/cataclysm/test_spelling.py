@@ -25,6 +25,7 @@ TRICKY = st.text(alphabet="nx_2 -a", max_size=8) | st.sampled_from(
         ("bunker_-1", "bunker_minus_1"),
         ("slimepit_z-1", "slimepit_z_dash_1"),
         ("a+b", "a_x2b_b"),
+        ("roof_+1", "roof_x5f__x2b_1"),
         ("a__b", "a_x5f__x5f_b"),
         ("all", "_x61_ll"),
         ("", "_x_"),
