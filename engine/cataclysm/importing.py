@@ -63,8 +63,8 @@ def import_library(library: Library, name: str) -> Imported:
     return Imported(files, counts, left_out, in_order([*library.found, *told.found]))
 
 
-MOST_TEXT = 48 * 1024 * 1024
-"""Characters of a pack: forty times those of the largest game. What copies from each other may come to far more."""
+MOST_TEXT = 2 * 1024 * 1024
+"""Characters of a pack: more than twice those of the largest game. What copies from each other may come to far more."""
 
 
 def _bounded(declarations: Iterator[Declaration], library: Library, told: Told) -> Iterator[Declaration]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -13,6 +13,7 @@ from engine.source.diagnostic import Severity
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 SECONDS = 30
+"""Of processor time: the machine may have other things to do."""
 ERRORS = {
     "cbn": {
         # The ten layers of the water towers have `"sym": "87"`: two characters where the map has room for one.
@@ -34,9 +35,9 @@ ERRORS = {
 def test_corpus(game: str) -> None:
     if not (CORPUS / game).is_dir():
         pytest.skip(f"no saved data of this game: {CORPUS / game}")
-    begin = perf_counter()
+    begin = process_time()
     found = check_folders([CORPUS / game])
-    assert perf_counter() - begin < SECONDS
+    assert process_time() - begin < SECONDS
     assert all(each.place.file.path.endswith(".json") for each in found)
     errors = [each for each in found if each.severity is Severity.ERROR]
     told = Counter(

@@ -342,7 +342,8 @@ def test_lines__one_comment_of_4_megabytes() -> None:
 
 
 def test_lines__a_million_empty_ones_in_an_expression() -> None:
-    assert Codes() == judged("replace rule group_index = (" + "\n" * 1_000_000 + "1)")
+    # A window that never moves leaves the strongest groups out, and that is told.
+    assert {"ADV511"} == set(judged("replace rule group_index = (" + "\n" * 1_000_000 + "1)"))
 
 
 def test_lines__a_million_empty_ones_behind_each_comma() -> None:
@@ -395,7 +396,7 @@ def test_expressions__nines_in_parentheses() -> None:
 
 
 def test_expressions__small_powers() -> None:
-    assert {"ADV305"} >= set(judged("replace rule group_index = 0.5 ^ 64 ^ 1 * 0.000000001 ^ 64"))
+    assert {"ADV305", "ADV511"} >= set(judged("replace rule group_index = 0.5 ^ 64 ^ 1 * 0.000000001 ^ 64"))
 
 
 def test_expressions__fractions_that_grow() -> None:
