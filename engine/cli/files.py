@@ -31,7 +31,7 @@ def write_together(files: Iterable[tuple[Path, Iterable[bytes]]]) -> None:
     ready: list[tuple[str, Path]] = []
     try:
         for path, chunks in files:
-            ready += _beside_its_place(path, chunks)
+            _beside_its_place(path, chunks, ready)
         for name, target in ready:
             os.replace(name, target)
     except BaseException:
@@ -40,27 +40,26 @@ def write_together(files: Iterable[tuple[Path, Iterable[bytes]]]) -> None:
         raise
 
 
-def _beside_its_place(path: Path, chunks: Iterable[bytes]) -> list[tuple[str, Path]]:
-    """Write all of a file under another name, and say where it shall go; a device or a pipe is written at once."""
+def _beside_its_place(path: Path, chunks: Iterable[bytes], ready: list[tuple[str, Path]]) -> None:
+    """Write all of a file under another name, and note where it shall go; a device or a pipe is written at once.
+
+    It is noted before a byte is written, so that whatever interrupts this finds it to take away.
+    """
     target = Path(os.path.realpath(path))  # a link stays a link
     try:
         if target.exists() and not target.is_file():
             # A device or a pipe is no file to replace; a folder says so itself.
             with target.open("wb") as stream:
                 stream.writelines(chunks)
-            return []
+            return
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
     except OSError as error:
         stop(f"cannot write {path}: {error.strerror}")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.writelines(chunks)
-        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-        os.chmod(name, mode)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-    return [(name, target)]
+    ready.append((name, target))
+    with os.fdopen(handle, "wb") as stream:
+        stream.writelines(chunks)
+    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+    os.chmod(name, mode)
 
 
 def _umask() -> int:
