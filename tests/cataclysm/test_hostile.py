@@ -158,9 +158,9 @@ def test_many_times_much__in_bounded_time() -> None:
 
 
 def in_bounded_time(objects: list[Any], seconds: float) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     is_readable(made(objects))
-    assert time.perf_counter() - start < seconds
+    assert time.process_time() - start < seconds
 
 
 def test_files__unreadable_ones_are_found(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import json
 import random
 import shutil
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -227,8 +227,8 @@ def test_sarif__nothing_hidden_has_no_suppressions(pack: Path) -> None:
 )
 def test_bounds__hostile_comments(text: str, code: str) -> None:
     result = loaded(text)
-    start = perf_counter()
+    start = process_time()
     findings = sift(result.model, [], faults()).told
-    assert perf_counter() - start < 10
+    assert process_time() - start < 10
     assert code in {each.code for each in findings}
     assert len(findings) <= 2 * FINDINGS_OF_A_FILE

@@ -40,7 +40,7 @@ def finished(*words: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
 
 
-@pytest.mark.parametrize("words", [MAP, OVERMAP], ids=["map", "overmap"])
+@pytest.mark.parametrize("words", [MAP, pytest.param(OVERMAP, marks=pytest.mark.long)], ids=["map", "overmap"])
 def test_workers__one_or_two(here: Path, words: tuple[str, ...]) -> None:
     heat = HEATS[words[1]]
     for folder, workers in (("one", "1"), ("two", "2")):
@@ -64,7 +64,9 @@ def test_json__is_what_python_gives(here: Path) -> None:
     assert (here / "overmap/findings.json").read_bytes() == findings_json(of_overmap)
 
 
-@pytest.mark.parametrize(("words", "more", "before"), [(MAP, "40", "21 of 40"), (OVERMAP, "6", "4 of 6")])
+@pytest.mark.parametrize(
+    ("words", "more", "before"), [(MAP, "40", "21 of 40"), pytest.param(OVERMAP, "6", "4 of 6", marks=pytest.mark.long)]
+)
 def test_kept__goes_on(here: Path, words: tuple[str, ...], more: str, before: str) -> None:
     """With chunks of 7 maps, the last of which had 2, and is another one now; with chunks of one overmap."""
     assert 0 == finished(*words, "--out", "report", "--keep").returncode

@@ -48,6 +48,7 @@ def test_pictures__names_are_no_formulas() -> None:
     assert "$" in HOSTILE
 
 
+@pytest.mark.long
 def test_pictures__nothing_shared_is_touched() -> None:
     """In a process of its own, since other tests may have done what is looked for."""
     code = """

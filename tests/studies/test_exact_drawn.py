@@ -16,11 +16,8 @@ patch group rats { select 12 }
 """A deck on which unique events find no place, and a group smaller than its selection."""
 SHORT = {
     "level 0": Setting((0,), "main"),
-    "level 79 of the guild": Setting((79,), "main", "guild"),
     "every level": Setting(tuple(range(101)), "main", "regional_paid"),
-    "few for many levels": Setting((1, 12, 100), "main", "regional"),
     "the fort": Setting((80,), "main", "guild", "fort"),
-    "the labyrinth": Setting((30, 31), "main", "guild", "labyrinth"),
     "crowded": Setting((0, 20, 50), "main", "guild", "vault"),
 }
 LONG = {
