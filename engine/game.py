@@ -406,14 +406,10 @@ class Game:
         """What `simulate` draws and asks with the same arguments."""
         self._making.need_whole_content()
         self._seeds(seed, 1)
-        if not levels:
-            raise ValueError("levels: must be one or more")
-        for level in levels:
-            self._settle_wish(level, campaign, quest, location)
+        setting = self._setting(levels, campaign, quest, location)
         known = destination_questions(self._making)
         asked = asked_of(DESTINATION, known, known if measures is None else measures, heats, levels)
-        campaign = campaign if campaign is not None else self.default_campaign
-        return Study(Setting(tuple(levels), campaign, quest, location), asked, seed)
+        return Study(setting, asked, seed)
 
     def study_map(
         self,
@@ -465,11 +461,7 @@ class Game:
         self._making.need_whole_content()
         self._seeds(seed, 1)
         _positive("count", count)
-        if not levels:
-            raise ValueError("levels: must be one or more")
-        for level in levels:
-            self._settle_wish(level, campaign, quest, location)
-        setting = Setting(tuple(levels), campaign or self.default_campaign, quest, location)
+        setting = self._setting(levels, campaign, quest, location)
         return odds(
             self._making.facts,
             setting,
@@ -590,6 +582,14 @@ class Game:
             check_blueprint(self.ruleset, blueprint)
         elif query is not None:
             check_query(self.ruleset, query)
+
+    def _setting(self, levels: Sequence[int], campaign: str | None, quest: str | None, location: str | None) -> Setting:
+        """What is asked of all destinations of a study."""
+        if not levels:
+            raise ValueError("levels: must be one or more")
+        for level in levels:
+            self._settle_wish(level, campaign, quest, location)
+        return Setting(tuple(levels), self.default_campaign if campaign is None else campaign, quest, location)
 
     def _settle_maps(self, upto: str) -> None:
         if upto != STAGES[-1]:

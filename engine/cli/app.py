@@ -32,11 +32,8 @@ from engine.cli import (
     test,
     walk,
 )
-from engine.cli.shared import stop
+from engine.cli.shared import INTERRUPTED, stop
 from engine.version import VERSION
-
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells have it."""
 
 
 class _Commands(TyperGroup):

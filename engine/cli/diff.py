@@ -14,7 +14,7 @@ import typer
 from engine.cli.files import deliver
 from engine.cli.levels import levels_of
 from engine.cli.printing import printed
-from engine.cli.shared import Language, language_of, print_findings, stop
+from engine.cli.shared import Language, language_of, print_findings, refuse, stop
 
 if TYPE_CHECKING:
     from engine.loading import Loaded
@@ -83,9 +83,7 @@ def command(
         with _progress(count, language, output) as told:
             found = compare((old, before), (new, after), wanted, told)
     except ResultError as error:
-        for fault in error.faults:
-            typer.echo(f"advc: {fault.within(language)}", err=True)
-        raise typer.Exit(1) from None
+        refuse(error, language)
     except ValueError as error:
         stop(str(error))
     deliver((_shown(found, format, language, to_terminal=output is None and sys.stdout.isatty()),), output)

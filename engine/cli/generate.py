@@ -11,7 +11,16 @@ import typer
 
 from engine.cli.files import deliver
 from engine.cli.printing import names_of, printed, shown_progress
-from engine.cli.shared import Content, Language, language_of, load_or_stop, seed_or_drawn, stop
+from engine.cli.shared import (
+    Content,
+    Language,
+    check_text_or_json,
+    language_of,
+    load_or_stop,
+    refuse,
+    seed_or_drawn,
+    stop,
+)
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -121,8 +130,7 @@ def _generate(
     from engine.results.fault import ResultError
 
     language = language_of(lang)
-    if format not in ("text", "json"):
-        stop(f"--format: must be text or json, not {format!r}")
+    check_text_or_json(format)
     game = load_or_stop(content, language)
     seed = seed_or_drawn(seed)
     try:
@@ -135,9 +143,7 @@ def _generate(
         shown = shown_progress(adventures, count, output, least=20 if with_map else 2000)
         deliver((_render(game, each, format, language, output, with_map) for each in shown), output)
     except ResultError as error:
-        for fault in error.faults:
-            typer.echo(f"advc: {fault.within(language)}", err=True)
-        raise typer.Exit(1) from None
+        refuse(error, language)
     except ValueError as error:
         stop(str(error))
 

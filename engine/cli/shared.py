@@ -15,6 +15,7 @@ import typer
 
 if TYPE_CHECKING:
     from engine.game import Game
+    from engine.results.fault import ResultError
     from engine.source.diagnostic import Diagnostic
 
 Content = Annotated[
@@ -26,6 +27,8 @@ Content = Annotated[
         help="A pack's folder; repeat it to lay packs over each other. [content/base, else the starter pack]",
     ),
 ]
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
 Language = Annotated[str | None, typer.Option("--lang", metavar="en|ja", help="The language to speak. [the locale's]")]
 
 
@@ -80,6 +83,19 @@ def print_findings(found: Iterable[Diagnostic], language: str) -> None:
     from engine.source.render import text
 
     text.show(list(found), Console(stderr=True, highlight=False), language)
+
+
+def refuse(error: ResultError, language: str) -> NoReturn:
+    """End the command: the content cannot obey what is asked of it, and why."""
+    for fault in error.faults:
+        typer.echo(f"advc: {fault.within(language)}", err=True)
+    raise typer.Exit(1) from None
+
+
+def check_text_or_json(format: str) -> None:
+    """End the command for a `--format` of one that prints text to read, or data."""
+    if format not in ("text", "json"):
+        stop(f"--format: must be text or json, not {format!r}")
 
 
 def stop(message: str) -> NoReturn:

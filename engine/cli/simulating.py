@@ -14,7 +14,7 @@ import typer
 
 from engine.cli.files import write_together
 from engine.cli.printing import printed
-from engine.cli.shared import load_or_stop, need, stop
+from engine.cli.shared import INTERRUPTED, load_or_stop, need, stop
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from engine.studies.findings import Findings
     from engine.studies.kept import Kept
     from engine.studies.simulation import Watcher
-
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells have it."""
 
 
 @dataclass(frozen=True)  # not of attrs: commands are imported before anybody knows which one is meant

@@ -10,7 +10,7 @@ import typer
 
 from engine.cli.files import deliver
 from engine.cli.printing import names_of, printed, shown_progress
-from engine.cli.shared import Content, Language, language_of, load_or_stop, stop
+from engine.cli.shared import Content, Language, check_text_or_json, language_of, load_or_stop, stop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,8 +53,7 @@ def special(
     from engine.generators.overmap.mutable import Cause
 
     language = language_of(lang)
-    if format not in ("text", "json"):
-        stop(f"--format: must be text or json, not {format!r}")
+    check_text_or_json(format)
     game = load_or_stop(content, language)
     try:
         told = _last(shown_progress(game.stress(name, count, seed=seed, attempts=attempts), count, Path(), least=MANY))

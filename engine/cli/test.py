@@ -12,7 +12,7 @@ import typer
 
 from engine.cli.files import deliver, write_whole
 from engine.cli.printing import printed
-from engine.cli.shared import Language, content_paths, language_of, stop
+from engine.cli.shared import Language, check_text_or_json, content_paths, language_of, refuse, stop
 
 if TYPE_CHECKING:
     from engine.making import Making
@@ -68,8 +68,7 @@ def command(
     from engine.results.fault import ResultError
 
     language = language_of(lang)
-    if format not in ("text", "json"):
-        stop(f"--format: must be text or json, not {format!r}")
+    check_text_or_json(format)
     effort = _effort(budget, error, seed)
     try:
         contents = list(_contents(paths or content_paths(None)))
@@ -91,9 +90,7 @@ def command(
         if told and not told[-1][0].done:
             deliver((_shown(told[-1][0], format, language, told[-1][1]),), None)
     except ResultError as error_:
-        for fault in error_.faults:
-            typer.echo(f"advc: {fault.within(language)}", err=True)
-        raise typer.Exit(1) from None
+        refuse(error_, language)
     except ValueError as error_:
         stop(str(error_))
     _end(told, allow_undecided, junit, format, language, broken=broken, interrupted=interrupted, only=only)
