@@ -40,8 +40,11 @@ def evaluate(text: str, names: Mapping[str, Fraction | int]) -> Any:
 
 
 def _pythonic(text: str) -> str:
-    """Powers, numbers and ranges as Python writes them; choices are calls already where the tests make them."""
-    text = re.sub(r"\bin (-?\d*)\.\.(-?\d*)", lambda match: f"@ ({match[1] or None}, {match[2] or None})", text)
+    """Powers, numbers and ranges as Python writes them; choices are calls already where the tests make them.
+
+    A range stands behind `|`, the operator that is weaker than arithmetic and stronger than comparison, as ours is.
+    """
+    text = re.sub(r"\bin (-?\d*)\.\.(-?\d*)", lambda match: f"| ({match[1] or None}, {match[2] or None})", text)
     text = re.sub(r"(\d+(?:\.\d+)?)%", r"percent('\1')", text)
     text = re.sub(r"(?<![\w'.])(\d+\.\d+)(?!['\d])", r"number('\1')", text)
     return text.replace("^", "**")
@@ -65,7 +68,7 @@ def _value(node: ast.expr, names: Mapping[str, Fraction | int]) -> Any:
             return _value(body if _value(test, names) else otherwise, names)
         case ast.BinOp(left=left, op=ast.Pow(), right=right):
             return _value(left, names) ** int(_value(right, names))
-        case ast.BinOp(left=left, op=ast.MatMult(), right=ast.Tuple(elts=ends)):
+        case ast.BinOp(left=left, op=ast.BitOr(), right=ast.Tuple(elts=ends)):
             return _FUNCTIONS["within"](_value(left, names), *(_end(end) for end in ends))
         case ast.BinOp(left=left, op=op, right=right):
             return _OPERATORS[type(op)](_value(left, names), _value(right, names))
