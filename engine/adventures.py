@@ -11,14 +11,12 @@ from engine.generators.destination import (
     BlueprintBatch,
     DestinationBatch,
 )
-from engine.generators.streams import Words, seeds_from
+from engine.generators.streams import SEEDS, Words, seeds_from
 from engine.making import Making, Wish
 from engine.results.blueprint import Blueprint
 from engine.results.destination import Adventure
 from engine.results.query import Query
 
-SEEDS = 2**64
-"""Seeds are whole numbers from 0 up to, not including, this."""
 CHUNK = 4096
 """Destinations that a lazy batch makes at a time."""
 

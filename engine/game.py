@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from fractions import Fraction
-from functools import partial
 from pathlib import Path
 from typing import Any, Unpack
 
 import attrs
 
-from engine.adventures import SEEDS, Destinations
+from engine.adventures import Destinations
 from engine.asking import condition_of, question_of
 from engine.declarations.rule import MOST_LEVEL
 from engine.declarations.trap import Side
@@ -24,7 +23,7 @@ from engine.generators.map.parties import PARTY
 from engine.generators.overmap.mutable import Proof, Refusal, Stress
 from engine.generators.overmap.mutable import Special as GrowingSpecial
 from engine.generators.overmap.rows import MutableRow
-from engine.generators.streams import Words, seeds_from
+from engine.generators.streams import SEEDS, Words, seeds_from
 from engine.language.near import nearest
 from engine.making import Making, Wish
 from engine.overmaps import FARTHEST, SITE_LEVEL
@@ -466,7 +465,6 @@ class Game:
             self._making.facts,
             setting,
             question_of(self.ruleset, question),
-            partial(self._making.study, setting, seed),
             where=None if where is None else condition_of(self.ruleset, where),
             count=count,
             seed=seed,

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TypedDict
 
 import attrs
-import numpy as np
 
 from engine.generators.destination import (
     BlueprintBatch,
@@ -24,7 +23,7 @@ from engine.generators.destination import (
 from engine.generators.map.chain import Step as MapStep
 from engine.generators.map.maps import make_map
 from engine.generators.map.parties import Parties
-from engine.generators.streams import Ints, Words, seeds_from
+from engine.generators.streams import Ints, Words
 from engine.overmaps import Overmaps
 from engine.pipelines.facts import study_facts
 from engine.pipelines.tables import destination_tables, lacking, thing_rows, tile_rows
@@ -35,7 +34,6 @@ from engine.results.query import Query
 from engine.results.stamp import ALGORITHM, Stamp
 from engine.ruleset.ruleset import Ruleset
 from engine.studies.facts import Facts
-from engine.studies.setting import Setting
 from engine.version import VERSION
 
 
@@ -120,14 +118,6 @@ class Making:
             if blueprint is None
             else encode_blueprints(self.tables, [blueprint] * len(seeds))
         )
-        return make_destinations(self.tables, self.steps["destination"], plans, seeds)
-
-    def study(self, setting: Setting, seed: int, first: int, count: int) -> DestinationBatch:
-        """So many destinations of a study that begins at a seed, from its result `first` on, counted from 0."""
-        seeds = seeds_from(seed + first, count)
-        levels = np.array(setting.levels, dtype=np.int64)[np.arange(first, first + count) % len(setting.levels)]
-        queries = self.queries(seeds, levels, setting.campaign, setting.quest, setting.location)
-        plans = make_blueprints(self.tables, self.steps["blueprint"], queries, seeds)
         return make_destinations(self.tables, self.steps["destination"], plans, seeds)
 
     def map(self, name: str, steps: Sequence[MapStep], seed: int, floor: int) -> Map:

@@ -21,7 +21,7 @@ from engine.ruleset.ruleset import Ruleset
 from engine.source.file import SourceFile
 from engine.studies.cluster import on_cluster
 from engine.studies.conclude import failure_findings, heat_findings, measure_findings
-from engine.studies.drawn import Drawn
+from engine.studies.drawing import Draws
 from engine.studies.findings import Findings
 from engine.studies.kept import Kept
 from engine.studies.of_maps import MAP_SURVEY, SeenMap
@@ -147,8 +147,8 @@ def _drawer(making: Making, study: Study) -> Draw:
         return partial(_maps, making, study, study.setting)
     if isinstance(study.setting, OvermapSetting):
         return partial(_overmaps, making, study, study.setting)
-    setting = study.setting
-    return lambda first, count: Drawn(making.facts, making.study(setting, study.seed, first, count))
+    draws = Draws(making.facts, study.setting, study.seed)
+    return lambda first, count: draws.stretch(first, count)[1]
 
 
 def _maps(making: Making, study: Study, setting: MapSetting, first: int, count: int) -> Results:

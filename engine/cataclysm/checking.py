@@ -11,16 +11,14 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from engine.cataclysm.declaring import Declaration, Line
-from engine.cataclysm.drawing import Tile
+from engine.cataclysm.drawing import Tile, listed_lines
 from engine.cataclysm.entries import Library, add_folder, resolve
-from engine.cataclysm.ground import connection_declarations, location_declarations
+from engine.cataclysm.kinds import all_declarations
 from engine.cataclysm.mistakes import mistakes
-from engine.cataclysm.overmaps import overmap_declarations
 from engine.cataclysm.placing import Places
-from engine.cataclysm.region import region_declarations
-from engine.cataclysm.sheets import listed, sheets_of
+from engine.cataclysm.sheets import sheets_of
 from engine.cataclysm.slips import Slips
-from engine.cataclysm.special import Laying, building_declarations, special_declarations
+from engine.cataclysm.special import Laying
 from engine.cataclysm.terrain import plain_terrains
 from engine.cataclysm.values import Terrains, Told
 from engine.cataclysm.wording import Wording
@@ -96,7 +94,11 @@ def _judged(library: Library, terrains: Terrains, told: Told, without: Lost) -> 
     sheets, beyond = sheets_of(_declarations(library, terrains, told, without), library)
     files = [sheet.file() for sheet in sheets]
     found = [] if beyond is None else [TOO_LARGE.at(beyond.place)]
-    places, wording, slips = Places({sheet.path: sheet for sheet in sheets}, terrains), Wording(library), Slips(library)
+    places, wording, slips = (
+        Places({sheet.path: sheet for sheet in sheets}, terrains),
+        Wording(library),
+        Slips(terrains),
+    )
     lost: set[int] = set()
     told_of: Counter[SourceFile] = Counter()
     for finding in judged([Pack("cataclysm", None, files)], workers=1, memory=False)[1]:
@@ -117,19 +119,13 @@ def _judged(library: Library, terrains: Terrains, told: Told, without: Lost) -> 
 
 def _declarations(library: Library, terrains: Terrains, told: Told, without: Lost) -> Iterator[Declaration]:
     """Each declaration, every one by itself: what it shares with others is said again, where the JSON has it."""
-    yield from plain_terrains(library, terrains, told)
-    yield from location_declarations(library, told)
-    yield from connection_declarations(library, told)
 
     def lay(tiles: list[Tile], symbols: dict[str, str]) -> Iterator[Line]:
         kept = [tile for tile in tiles if id(tile.json) not in without]
-        return listed(kept or tiles)
+        return listed_lines(kept or tiles)
 
     laying = Laying(terrains, {}, library.entries["overmap_special"], told, lay)
-    yield from special_declarations(library, laying)
-    yield from building_declarations(library, laying)
-    yield from region_declarations(library, terrains, told)
-    yield from overmap_declarations(library, told)
+    return all_declarations(plain_terrains(library, terrains, told), library, laying)
 
 
 def _to_be_shown(found: list[Diagnostic]) -> list[Diagnostic]:

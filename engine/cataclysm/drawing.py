@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from unicodedata import category, east_asian_width
 
 import attrs
@@ -62,8 +62,13 @@ def layout_lines(tiles: list[Tile], symbols: dict[str, str]) -> Iterator[Line]:
         yield Line("layout", f'{behind}"""\n{_picture(level, signs)}    """')
     for said, sign in signs.items():
         yield Line("tile", f"{quoted(sign)} {said}")
-    for tile in listed:
-        yield Line("at", f"{point_text(tile.point)} {tile.said}")
+    yield from listed_lines(listed)
+
+
+def listed_lines(tiles: Iterable[Tile]) -> Iterator[Line]:
+    """Tiles point by point, as the JSON has them, so that each is found again."""
+    for tile in tiles:
+        yield Line("at", f"{point_text(tile.point)} {tile.said}", json=tile.json)
 
 
 def _drawn_levels(tiles: list[Tile]) -> dict[int, list[Tile]]:

@@ -22,7 +22,9 @@ TYPES = (
     "overmap_terrain", "overmap_location", "overmap_connection", "overmap_special", "city_building", "region_settings",
 )  # fmt: skip
 """The types of objects that become declarations."""
-COPYING = ("copy-from", "extend", "delete", "relative", "proportional", "abstract", "id", "type")
+CHANGES = ("relative", "proportional", "extend", "delete")
+"""Keys that change what is copied, in the order in which they do."""
+COPYING = ("copy-from", *CHANGES, "abstract", "id", "type")
 """Keys that say how an object comes about, and are no part of what it is."""
 
 
@@ -211,7 +213,7 @@ class _Copying:
         copied = self._copied(each, own["copy-from"].value, chain)
         members = dict(copied)
         members.update({key: member for key, member in own.items() if key not in COPYING})
-        for word in ("relative", "proportional", "extend", "delete"):
+        for word in CHANGES:
             for key, change in own[word].value.members().items() if word in own else ():
                 changed = _changed(word, members.get(key), change)
                 if changed is not None:

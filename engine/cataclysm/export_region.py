@@ -6,22 +6,13 @@ from fractions import Fraction
 from typing import Any
 
 from engine.cataclysm.back import Object, Untold, commented, flags, number, terrain_id
-from engine.cataclysm.region import BINS, CITY, FORESTS, ISLANDS, LAKES, TRAILS
+from engine.cataclysm.region import BINS, SECTIONS
 from engine.cataclysm.spelling import id_of
 from engine.language.merging import Counts, Layered
 from engine.language.ref import Ref
 from engine.model.declared import Declared
 from engine.pipelines.overmap.region import Region
 from engine.values.sided import Sided
-
-_SECTIONS = {
-    "lakes": ("overmap_lake_settings", LAKES),
-    "forests": ("overmap_forest_settings", FORESTS),
-    "city": ("city", CITY),
-    "trails": ("forest_trail_settings", TRAILS),
-    "islands": ("isolated_city", ISLANDS),
-}
-"""The block of a region, the object of the JSON, and the keys of that."""
 
 
 def region_object(declared: Declared[Region], untold: Untold) -> Object:
@@ -38,9 +29,10 @@ def region_object(declared: Declared[Region], untold: Untold) -> Object:
                 out["river_scale"] = number(value.rivers.scale)
             else:
                 untold.leave(f"region.rivers.{name}")
-    for key, (section, keys) in _SECTIONS.items():
+    for key, section in SECTIONS.items():
         if key in declared.parts:
-            out[section] = _section(getattr(value, key), key, {own: name for name, (own, _) in keys.items()}, untold)
+            names = {own: name for name, (own, _) in section.keys.items()}
+            out[section.key] = _section(getattr(value, key), key, names, untold)
     if "specials" in declared.parts:
         features = _features(value.specials, untold)
         if features:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.cataclysm.declaring import Declaration, Line, rows_of
 from engine.cataclysm.entries import Entry, Library
 from engine.cataclysm.reading import Json
-from engine.cataclysm.spelling import name_of
+from engine.cataclysm.spelling import spelt
 from engine.cataclysm.values import OBJECT, Told, flags_in, member_of, names_in, text_in, whole_in
 from engine.source.diagnostic import Message
 from engine.source.json_faults import UNFINISHED
@@ -68,7 +68,7 @@ def _default(entry: Entry, lays: list[Json], told: Told) -> Iterator[Line]:
         what = "`default_terrain`"
         told.found.append(UNFINISHED.at(entry.place, kind=entry.type, id=entry.id, what=what, instead=instead))
         return
-    yield Line("default", name_of(name) or "_x_")
+    yield Line("default", spelt(name))
 
 
 def _lay(json: Json, told: Told) -> Line | None:
@@ -78,7 +78,7 @@ def _lay(json: Json, told: Told) -> Line | None:
     if name is None:
         told.unexpected(json, "subtypes", Message("objects with a `terrain`", "`terrain` を持つオブジェクト"))
         return None
-    value = name_of(name) or "_x_"
+    value = spelt(name)
     locations = member_of(members, "locations")
     on = [] if locations is None else names_in(told, locations, "locations")
     if on:

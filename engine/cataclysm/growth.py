@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from engine.cataclysm.declaring import Line
 from engine.cataclysm.reading import Json
-from engine.cataclysm.spelling import name_of
+from engine.cataclysm.spelling import spelt
 from engine.cataclysm.values import (
     LIST,
     Told,
@@ -48,7 +48,7 @@ def _rule(told: Told, rule: Json) -> Line | None:
     comments = tuple(rule.comments())
     name = None if label is None else text_in(told, label, "name")
     if chunk is not None:
-        head = f"chunk {name_of(name) or '_x_'}" if name else "chunk"
+        head = f"chunk {spelt(name)}" if name else "chunk"
         parts = tuple(line for part in chunk.items() for line in _part(told, part))
         return Line(" ".join([head, *(key.head for key in keys)]), block=parts, comments=comments, json=rule)
     piece = None if overmap is None else text_in(told, overmap, "overmap")
@@ -59,7 +59,7 @@ def _rule(told: Told, rule: Json) -> Line | None:
         return None
     if name:
         told.leave("overmap_special.phases.name (without chunk)")
-    return Line(" ".join([name_of(piece) or "_x_", *(key.head for key in keys)]), comments=comments, json=rule)
+    return Line(" ".join([spelt(piece), *(key.head for key in keys)]), comments=comments, json=rule)
 
 
 def _part(told: Told, part: Json) -> Iterator[Line]:
@@ -77,7 +77,7 @@ def _part(told: Told, part: Json) -> Iterator[Line]:
         turned = "" if rot.value == "north" else f" rotated {rot.value}"
     elif rot is not None:
         told.unexpected(rot, "rot", Message("a side", "辺"))
-    yield Line("at", f"{point_text(at)} {name_of(piece) or '_x_'}{turned}", json=part)
+    yield Line("at", f"{point_text(at)} {spelt(piece)}{turned}", json=part)
 
 
 def _rule_keys(told: Told, rule: Json) -> Iterator[Line]:
@@ -93,7 +93,7 @@ def _rule_keys(told: Told, rule: Json) -> Iterator[Line]:
     for key in ("scale", "join"):
         name = text_in(told, members[key].value, key) if key in members else None
         if name is not None:
-            yield Line(key, name_of(name) or "_x_")
+            yield Line(key, spelt(name))
     if "z" in members:
         levels = _levels(told, members["z"].value)
         if levels is not None:

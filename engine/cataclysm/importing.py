@@ -10,12 +10,9 @@ import attrs
 
 from engine.cataclysm.declaring import Declaration, comment_lines, size_of
 from engine.cataclysm.entries import Library, read_folder
-from engine.cataclysm.ground import connection_declarations, location_declarations
-from engine.cataclysm.keys import KEYS, KINDS, counted
-from engine.cataclysm.overmaps import overmap_declarations
-from engine.cataclysm.region import region_declarations
-from engine.cataclysm.special import Laying, building_declarations, special_declarations
-from engine.cataclysm.spelling import id_of
+from engine.cataclysm.keys import KEYS, counted
+from engine.cataclysm.kinds import all_declarations, entry_of
+from engine.cataclysm.special import Laying
 from engine.cataclysm.terrain import terrain_declarations
 from engine.cataclysm.terrain_values import UNKNOWN, symbol_of
 from engine.cataclysm.themes import files_of, laid_out, theme_name
@@ -73,22 +70,15 @@ def _bounded(declarations: Iterator[Declaration], library: Library, told: Told) 
     for declaration in declarations:
         size += size_of(declaration)
         if size > MOST_TEXT:
-            type = next((type for type, kind in KINDS.items() if kind == declaration.kind), "region_settings")
-            told.found.append(TOO_MUCH.at(library.entries[type][id_of(declaration.name)].place))
+            told.found.append(TOO_MUCH.at(entry_of(declaration, library).place))
             return
         yield declaration
 
 
 def _declarations(library: Library, told: Told) -> Iterator[Declaration]:
     terrains = Terrains(library.entries["overmap_terrain"])
-    yield from terrain_declarations(library, terrains, told)
-    yield from location_declarations(library, told)
-    yield from connection_declarations(library, told)
     laying = Laying(terrains, _symbols(library), library.entries["overmap_special"], told)
-    yield from special_declarations(library, laying)
-    yield from building_declarations(library, laying)
-    yield from region_declarations(library, terrains, told)
-    yield from overmap_declarations(library, told)
+    return all_declarations(terrain_declarations(library, terrains, told), library, laying)
 
 
 def _symbols(library: Library) -> dict[str, str]:

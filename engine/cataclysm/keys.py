@@ -10,7 +10,7 @@ from collections import Counter
 
 import attrs
 
-from engine.cataclysm.entries import Library
+from engine.cataclysm.entries import CHANGES, Library
 from engine.cataclysm.reading import Json
 
 
@@ -293,6 +293,11 @@ KEYS: tuple[Key, ...] = (*_TERRAIN, *_LOCATION, *_CONNECTION, *_SPECIAL, *_BUILD
 _BY_PATH = {key.path: key for key in KEYS}
 
 
+def known_path(path: str, key: str) -> str | None:
+    """The path of a key of what stands at a path, or `None` where it is not known there."""
+    return next((each for each in (f"{path}.{key}", f"{path}.*") if each in _BY_PATH), None)
+
+
 @attrs.define(eq=False)
 class Counted:
     """How often each key is there: those that become something, those that do not, and those that nobody knows."""
@@ -312,14 +317,14 @@ def counted(library: Library) -> Counted:
 
 def _count(json: Json, path: str, told: Counted) -> None:
     for key, member in json.members().items():
-        own = next((each for each in (f"{path}.{key}", f"{path}.*") if each in _BY_PATH), None)
+        own = known_path(path, key)
         if own is None:
             told.unknown[f"{path}.{key}"] += 1
         elif _BY_PATH[own].becomes is None:
             told.left_out[own] += 1
         else:
             told.mapped[own] += 1
-            if key not in ("extend", "delete", "relative", "proportional"):
+            if key not in CHANGES:
                 _count_within(member.value, own, told)
 
 

@@ -6,25 +6,22 @@ from collections import Counter
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from engine.cataclysm.entries import TYPES, Library, Written
-from engine.cataclysm.keys import KEYS
+from engine.cataclysm.entries import CHANGES, TYPES, Library, Written
+from engine.cataclysm.keys import KEYS, known_path
 from engine.cataclysm.reading import Json, Member
-from engine.language.near import did_you_mean
-from engine.source.diagnostic import Clause, Diagnostic, Message
+from engine.language.near import did_you_mean, meant
+from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import SourceFile
 from engine.source.json_slips import BELOW_NOTHING, NO_TYPE, TOO_HEAVY, UNKNOWN_JSON_KEY, UNKNOWN_TYPE, UPSIDE_DOWN
 from engine.source.limits import FINDINGS_OF_A_FILE
 
-_PATHS = frozenset(key.path for key in KEYS)
 _BELOW: dict[str, list[str]] = {}
-for _path in sorted(_PATHS):
+for _path in sorted(key.path for key in KEYS):
     _BELOW.setdefault(_path.rpartition(".")[0], []).append(_path.rpartition(".")[2])
-_CHANGES = ("extend", "delete", "relative", "proportional")
 _RANGES = ("occurrences", "city_distance", "city_sizes", "population", "radius")
 _SAME = 0.85
 """How alike a type must be to one that is read, 0 to 1, to be taken for it."""
 MOST_WEIGHT = 2**31 - 1
-_DID_YOU_MEAN = Message("did you mean `{near}`?", "`{near}` のことですか？")
 
 
 def mistakes(library: Library) -> Iterator[Diagnostic]:
@@ -53,9 +50,8 @@ def _types(library: Library) -> Iterator[Diagnostic]:
             continue
         if type not in near:
             near[type] = next((each for each in TYPES if _alike(type, each)), None)
-        meant = near[type]
-        if meant is not None:
-            yield UNKNOWN_TYPE.at(place, type=type, help=Clause(_DID_YOU_MEAN, {"near": meant}))
+        if near[type] is not None:
+            yield UNKNOWN_TYPE.at(place, type=type, help=meant(near[type]))
 
 
 def _alike(word: str, other: str) -> bool:
@@ -65,12 +61,12 @@ def _alike(word: str, other: str) -> bool:
 def _keys(json: Json, path: str) -> Iterator[Diagnostic]:
     """Keys of an object that nothing reads, and those of the objects in it."""
     for key, member in json.members().items():
-        own = next((each for each in (f"{path}.{key}", f"{path}.*") if each in _PATHS), None)
+        own = known_path(path, key)
         if own is None:
             owner = path.partition(".")[0] if "." not in path else f"`{path.partition('.')[2]}`"
             help = did_you_mean(key, _BELOW.get(path, ()))
             yield UNKNOWN_JSON_KEY.at(member.key, owner=owner, key=key, help=help)
-        elif key in _CHANGES and "." not in path:
+        elif key in CHANGES and "." not in path:
             yield from _keys(member.value, path)
         else:
             yield from _within(member.value, own)

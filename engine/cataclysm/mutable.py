@@ -8,7 +8,7 @@ from engine.cataclysm.declaring import Line
 from engine.cataclysm.entries import Entry
 from engine.cataclysm.growth import amount_text, phase_lines
 from engine.cataclysm.reading import Json
-from engine.cataclysm.spelling import name_of
+from engine.cataclysm.spelling import spelt
 from engine.cataclysm.values import (
     OBJECT,
     Terrains,
@@ -34,7 +34,7 @@ def mutable_lines(entry: Entry, terrains: Terrains, told: Told) -> Iterator[Line
     for name, member in (shared.members() if shared is not None else {}).items():
         amount = amount_text(told, member.value, "shared")
         if amount is not None:
-            yield Line("shared", f"{name_of(name) or '_x_'} {amount}")
+            yield Line("shared", f"{spelt(name)} {amount}")
     yield from _joins(entry, told)
     roads = _roads_of_root(entry, told)
     overmaps = member_of(entry.members, "overmaps")
@@ -47,7 +47,7 @@ def mutable_lines(entry: Entry, terrains: Terrains, told: Told) -> Iterator[Line
     root = member_of(entry.members, "root")
     first = None if root is None else text_in(told, root, "root")
     if first is not None:
-        yield Line("root", name_of(first) or "_x_")
+        yield Line("root", spelt(first))
     phases = member_of(entry.members, "phases")
     for phase in [] if phases is None else phases.items():
         lines = tuple(phase_lines(told, phase))
@@ -95,7 +95,7 @@ def _joins(entry: Entry, told: Told) -> Iterator[Line]:
     json = member_of(entry.members, "joins")
     for each in [] if json is None else json.items():
         if isinstance(each.value, str):
-            yield Line("join", name_of(each.value) or "_x_", json=each)
+            yield Line("join", spelt(each.value), json=each)
             continue
         members = each.members()
         id = member_of(members, "id")
@@ -109,11 +109,11 @@ def _joins(entry: Entry, told: Told) -> Iterator[Line]:
         opposite, into = member_of(members, "opposite"), member_of(members, "into_locations")
         other = None if opposite is None else text_in(told, opposite, "opposite")
         if other is not None and other != name:
-            lines.append(Line("opposite", name_of(other) or "_x_"))
+            lines.append(Line("opposite", spelt(other)))
         grounds = [] if into is None else names_in(told, into, "into_locations")
         if grounds:
             lines.append(Line("into", ", ".join(grounds)))
-        yield Line("join", name_of(name) or "_x_", block=tuple(lines) if lines else None, json=each)
+        yield Line("join", spelt(name), block=tuple(lines) if lines else None, json=each)
 
 
 def _roads_of_root(entry: Entry, told: Told) -> dict[str, list[Line]]:
@@ -131,7 +131,7 @@ def _roads_of_root(entry: Entry, told: Told) -> dict[str, list[Line]]:
         source = member_of(members, "from")
         straight = source is None or coordinates_in(told, source, "from", 3) == (0, 0, 0)
         if alone and side and straight and connection is not None and isinstance(connection.value, str):
-            lines.append(Line("connect", f"{name_of(connection.value) or '_x_'} {side}"))
+            lines.append(Line("connect", f"{spelt(connection.value)} {side}"))
         else:
             told.leave("overmap_special.connections (of one that grows, not beside its root)")
     return {str(root.value): lines} if root is not None and lines else {}
@@ -176,22 +176,22 @@ def _piece(name: str, json: Json, terrains: Terrains, roads: dict[str, list[Line
         connection = member_of(member.value.members(), "connection")
         road = None if connection is None else text_in(told, connection, "connection")
         if side in SIDES and road is not None:
-            lines.append(Line("connect", f"{name_of(road) or '_x_'} {side}"))
+            lines.append(Line("connect", f"{spelt(road)} {side}"))
         else:
             told.unexpected(member.value, "connections", Message("a `connection` for a side", "辺ごとの `connection`"))
-    return Line("piece", name_of(name) or "_x_", block=tuple(lines), comments=tuple(json.comments()), json=json)
+    return Line("piece", spelt(name), block=tuple(lines), comments=tuple(json.comments()), json=json)
 
 
 def _exit(told: Told, json: Json, face: str) -> str | None:
     if isinstance(json.value, str):
-        return name_of(json.value) or "_x_"
+        return spelt(json.value)
     members = json.members()
     id, type, others = (member_of(members, key) for key in ("id", "type", "alternatives"))
     name = None if id is None else text_in(told, id, face)
     if name is None:
         told.unexpected(json, face, Message("a join or an object with `id`", "join、または `id` を持つオブジェクト"))
         return None
-    value = name_of(name) or "_x_"
+    value = spelt(name)
     if type is not None and type.value in _TYPES:
         value += "" if type.value == "mandatory" else f" {type.value}"
     elif type is not None:

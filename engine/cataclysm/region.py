@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+import attrs
+
 from engine.cataclysm.declaring import Declaration, Line, rows_of
 from engine.cataclysm.entries import Entry, Library
 from engine.cataclysm.reading import Json, Member
-from engine.cataclysm.spelling import name_of
+from engine.cataclysm.spelling import name_of, spelt
 from engine.cataclysm.values import (
     OBJECT,
     Terrains,
     Told,
+    chance_text,
     flags_in,
     member_of,
     number_in,
@@ -117,42 +120,22 @@ def _region(entry: Entry, terrains: Terrains, told: Told) -> Iterator[Line]:
     value = None if scale is None else _scale(told, scale, "river_scale")
     if value is not None:
         yield Line("rivers", block=(Line("scale", value),))
-    for key, word, keys in (("overmap_lake_settings", "lakes", LAKES),):
-        yield from _part(member_of(members, key), key, word, keys, told)
-    forests = member_of(members, "overmap_forest_settings")
-    if forests is not None:
-        yield from _part(forests, "overmap_forest_settings", "forests", FORESTS, told, _buffer(forests, told))
-    city = member_of(members, "city")
-    if city is not None:
-        bins = tuple(line for key in BINS for line in _bin(city.members(), key, told))
-        yield from _part(city, "city", "city", CITY, told, bins)
-    trails = member_of(members, "forest_trail_settings")
-    if trails is not None:
-        heads = tuple(_bin(trails.members(), "trailheads", told))
-        yield from _part(trails, "forest_trail_settings", "trails", TRAILS, told, heads)
-    islands = member_of(members, "isolated_city")
-    if islands is not None:
-        specials = tuple(_island_specials(islands, told))
-        yield from _part(islands, "isolated_city", "islands", ISLANDS, told, specials)
+    for word, section in SECTIONS.items():
+        json = member_of(members, section.key)
+        if json is not None:
+            yield from _part(json, word, section, told)
     yield from _features(member_of(members, "overmap_feature_flag_settings"), told)
 
 
-def _part(
-    json: Json | None,
-    key: str,
-    word: str,
-    keys: Mapping[str, tuple[str, Reads]],
-    told: Told,
-    more: tuple[Line, ...] = (),
-) -> Iterator[Line]:
+def _part(json: Json, word: str, section: Section, told: Told) -> Iterator[Line]:
     """A block of a region from an object of its settings."""
-    if json is None:
-        return
+    key = section.key
     if not isinstance(json.value, dict):
         told.unexpected(json, key, OBJECT)
         return
+    more = tuple(section.more(json, told))
     lines = []
-    for name, (own, read) in keys.items():
+    for name, (own, read) in section.keys.items():
         value = member_of(json.members(), name)
         text = None if value is None or _as_usual(key, name, value) else read(told, value, f"{key}.{name}")
         if text is not None:
@@ -166,16 +149,28 @@ def _as_usual(key: str, name: str, value: Json) -> bool:
     return key == "city" and name in ("city_size", "city_spacing") and value.value == -1
 
 
-def _buffer(forests: Json, told: Told) -> tuple[Line, ...]:
+def _nothing_more(json: Json, told: Told) -> Iterator[Line]:
+    yield from ()
+
+
+def _buffer(forests: Json, told: Told) -> Iterator[Line]:
     ends = []
     for end in ("min", "max"):
         key = f"river_floodplain_buffer_distance_{end}"
         json = member_of(forests.members(), key)
         ends.append(None if json is None else whole_in(told, json, key, 0, 100))
-    if ends == [None, None]:
-        return ()
-    low, high = ends[0] or 0, ends[1]
-    return (Line("buffer", f"{low}..{'' if high is None or high < low else high}"),)
+    if ends != [None, None]:
+        low, high = ends[0] or 0, ends[1]
+        yield Line("buffer", f"{low}..{'' if high is None or high < low else high}")
+
+
+def _bins(city: Json, told: Told) -> Iterator[Line]:
+    for key in BINS:
+        yield from _bin(city.members(), key, told)
+
+
+def _trailheads(trails: Json, told: Told) -> Iterator[Line]:
+    return _bin(trails.members(), "trailheads", told)
 
 
 def _bin(members: Mapping[str, Member], key: str, told: Told) -> Iterator[Line]:
@@ -204,7 +199,7 @@ def _island_specials(islands: Json, told: Told) -> Iterator[Line]:
             if name is None:
                 told.unexpected(each, key, Message("objects with `special`", "`special` を持つオブジェクト"))
                 continue
-            value = name_of(name) or "_x_"
+            value = spelt(name)
             placement = member_of(members, "placement")
             if placement is not None and placement.value in ("land", "shore", "center"):
                 value += f" placement {placement.value}"
@@ -216,10 +211,7 @@ def _island_specials(islands: Json, told: Told) -> Iterator[Line]:
                 number = member_of(members, own)
                 whole = None if number is None else whole_in(told, number, own, 0, most)
                 value += f" {behind} {whole}" if whole else ""
-            chance = member_of(members, "chance")
-            percent = None if chance is None else whole_in(told, chance, "chance", 0, 100)
-            value += "" if percent is None or percent == 100 else f" chance {percent}%"
-            yield Line(word, value)
+            yield Line(word, value + chance_text(told, members))
 
 
 def _features(json: Json | None, told: Told) -> Iterator[Line]:
@@ -233,3 +225,22 @@ def _features(json: Json | None, told: Told) -> Iterator[Line]:
         lines.append(Line("clear_whitelist", "yes"))
     if lines:
         yield Line("specials", block=tuple(lines))
+
+
+@attrs.frozen
+class Section:
+    """A block of a region: the object of the JSON that it is, the keys of that, and what else stands there."""
+
+    key: str
+    keys: Mapping[str, tuple[str, Reads]]
+    more: Callable[[Json, Told], Iterator[Line]] = _nothing_more
+
+
+SECTIONS = {
+    "lakes": Section("overmap_lake_settings", LAKES),
+    "forests": Section("overmap_forest_settings", FORESTS, _buffer),
+    "city": Section("city", CITY, _bins),
+    "trails": Section("forest_trail_settings", TRAILS, _trailheads),
+    "islands": Section("isolated_city", ISLANDS, _island_specials),
+}
+"""The blocks of a region by their names, in order."""

@@ -7,17 +7,15 @@ of places in it.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 import attrs
 
 from engine.cataclysm.declaring import Declaration, Line
-from engine.cataclysm.drawing import Tile
 from engine.cataclysm.entries import Entry, Library
-from engine.cataclysm.keys import KINDS
+from engine.cataclysm.kinds import entry_of
 from engine.cataclysm.reading import Json
-from engine.cataclysm.spelling import id_of, name_of
-from engine.cataclysm.values import point_text
+from engine.cataclysm.spelling import name_of
 from engine.source.file import Place, SourceFile
 
 MOST_TEXT = 4 * 1024 * 1024
@@ -36,8 +34,6 @@ JSON_KEYS: Mapping[str, tuple[str, ...]] = {
     "symbol": ("sym",), "terrain": ("overmap", "terrain"), "tile": ("overmaps",), "trails": ("forest_trail_settings",),
 }  # fmt: skip
 """The keys of the language that the JSON calls otherwise."""
-_ENTRY_TYPES = {**{kind: type for type, kind in KINDS.items()}, "overmap": "region_settings"}
-"""The type of the objects that a kind of declarations is made from."""
 
 
 @attrs.frozen(eq=False)
@@ -80,7 +76,7 @@ def sheets_of(declarations: Iterable[Declaration], library: Library) -> tuple[li
     sheets: dict[int, Sheet] = {}
     total = 0
     for count, declaration in enumerate(declarations, 1):
-        entry = _entry_of(declaration, library)
+        entry = entry_of(declaration, library)
         file = entry.written.json.file
         sheet = sheets.setdefault(id(file), Sheet(f"{file.path}.adv"))
         before = sheet.length
@@ -89,10 +85,6 @@ def sheets_of(declarations: Iterable[Declaration], library: Library) -> tuple[li
         if total > MOST_TEXT or count > MOST_DECLARATIONS:
             return list(sheets.values()), entry
     return list(sheets.values()), None
-
-
-def _entry_of(declaration: Declaration, library: Library) -> Entry:
-    return library.entries[_ENTRY_TYPES[declaration.kind]][id_of(declaration.name)]
 
 
 def _write(sheet: Sheet, declaration: Declaration, entry: Entry) -> None:
@@ -139,9 +131,3 @@ def _source_of(line: Line, around: Source) -> Source:
 def _key_of(line: Line, held: Json) -> Place | None:
     """The key of a value that an object holds by its name, such as a piece."""
     return next((member.key for member in held.members().values() if member.value is line.json), None)
-
-
-def listed(tiles: Iterable[Tile]) -> Iterator[Line]:
-    """Tiles point by point, as the JSON has them, so that each is found again."""
-    for tile in tiles:
-        yield Line("at", f"{point_text(tile.point)} {tile.said}", json=tile.json)

@@ -6,18 +6,16 @@ from functools import cached_property
 
 import attrs
 
-from engine.cataclysm.entries import Library
 from engine.cataclysm.reading import Json
 from engine.cataclysm.sheets import Source
-from engine.cataclysm.values import texts
+from engine.cataclysm.values import Terrains
 from engine.language.faults import UNKNOWN_NAME
-from engine.language.near import nearest
+from engine.language.near import meant, nearest
 from engine.pipelines.overmap.faults import NO_SUCH_SIDE
-from engine.source.diagnostic import Clause, Diagnostic, Message
+from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place
 from engine.values.sided import SHAPES, SIDES
 
-_DID_YOU_MEAN = Message("did you mean `{near}`?", "`{near}` のことですか？")
 _WITH_SIDE = ("overmap", "default_oter", "base_oter", "land_oter", "shore_oter", "center_oter")
 """Keys whose terrain is written with its side; all others take the type alone."""
 
@@ -25,12 +23,12 @@ _WITH_SIDE = ("overmap", "default_oter", "base_oter", "land_oter", "shore_oter",
 class Slips:
     """Tells what is wrong with the id of a terrain, in ids of the JSON."""
 
-    def __init__(self, library: Library) -> None:
-        self._entries = library.entries["overmap_terrain"]
+    def __init__(self, terrains: Terrains) -> None:
+        self._terrains = terrains
 
     @cached_property
     def _types(self) -> frozenset[str]:
-        return frozenset(self._entries)
+        return frozenset(self._terrains)
 
     def of(self, finding: Diagnostic, place: Place, source: Source | None) -> Diagnostic | None:
         """A better finding for an unknown terrain; `None` for any other."""
@@ -47,18 +45,12 @@ class Slips:
         if type is not None and side in (*SIDES, *SHAPES):
             return NO_SUCH_SIDE.at(place, terrain=id, how=self._how(type))
         if type is not None:
-            near_side = nearest(side, self.sides(type)) if self.sides(type) else None
+            near_side = nearest(side, self._terrains.sides(type))
             return self._unknown(finding, place, id, f"{type}_{near_side}" if near_side else type)
         return self._unknown(finding, place, id, self._near(id))
 
-    def sides(self, type: str) -> tuple[str, ...]:
-        """The sides or shapes that a type has."""
-        flags = self._entries[type].members.get("flags")
-        words = set(texts(flags.value)) if flags is not None else set()
-        return () if "NO_ROTATE" in words else SHAPES if "LINEAR" in words else SIDES
-
     def _how(self, type: str) -> Message:
-        sides = self.sides(type)
+        sides = self._terrains.sides(type)
         if not sides:
             return Message.plain(
                 f"has a side, but `{type}` does not turn: write `{type}`",
@@ -79,17 +71,17 @@ class Slips:
         """The id most like one that nothing has, with a side where it turns."""
         stem, _, side = id.rpartition("_")
         best = nearest(stem, self._types) if stem and side in (*SIDES, *SHAPES) else None
-        if best is not None and side in self.sides(best):
+        if best is not None and side in self._terrains.sides(best):
             return f"{best}_{side}"
         best = nearest(id, self._types)
         if best is None:
             return None
-        sides = self.sides(best)
+        sides = self._terrains.sides(best)
         return f"{best}_{sides[0 if sides is SIDES else 5]}" if sides else best
 
     def _unknown(self, finding: Diagnostic, place: Place, id: str, near: str | None) -> Diagnostic:
-        help = None if near is None else Clause(_DID_YOU_MEAN, {"near": near})
-        return attrs.evolve(finding, place=place, arguments={**finding.arguments, "name": id}, own_help=help, also=())
+        arguments = {**finding.arguments, "name": id}
+        return attrs.evolve(finding, place=place, arguments=arguments, own_help=meant(near), also=())
 
 
 def _is_sided(source: Source, place: Place) -> bool:

@@ -11,7 +11,7 @@ from engine.cataclysm.drawing import Tile, layout_lines
 from engine.cataclysm.entries import Entry, Library, comments_of
 from engine.cataclysm.mutable import mutable_lines
 from engine.cataclysm.reading import Json
-from engine.cataclysm.spelling import name_of
+from engine.cataclysm.spelling import spelt
 from engine.cataclysm.terrain_values import shown_name
 from engine.cataclysm.values import (
     OBJECT,
@@ -24,6 +24,7 @@ from engine.cataclysm.values import (
     member_of,
     names_in,
     point_text,
+    spawns_in,
     text_in,
     truth_in,
 )
@@ -133,22 +134,13 @@ def _standing(entry: Entry, told: Told) -> Iterator[Line]:
 
 
 def _spawns(told: Told, json: Json) -> Iterator[Line]:
-    members = json.members()
-    group, population = member_of(members, "group"), member_of(members, "population")
-    if group is None or population is None:
-        told.unexpected(json, "spawns", OBJECT)
+    spawns = spawns_in(told, json, 100_000)
+    if spawns is None:
         return
-    name, amount = text_in(told, group, "group"), interval_in(told, population, "population", 100_000)
-    radius = member_of(members, "radius")
-    if name is None or amount is None:
-        return
-    low, high = amount
-    if high is None or low > high:
-        told.unexpected(population, "population", Message("least and most, up to 100000", "最小と最大（100000 まで）"))
-        return
+    radius = member_of(json.members(), "radius")
     far = None if radius is None else interval_in(told, radius, "radius", 1000)
     behind = "" if far is None else f" radius {interval_text(far)}"
-    yield Line("spawns", f"{name_of(name) or '_x_'} {low}..{high}{behind}")
+    yield Line("spawns", spawns + behind)
 
 
 def _fixed(entry: Entry, laying: Laying) -> Iterator[Line]:
@@ -183,37 +175,37 @@ def _tiles(entry: Entry, overmaps: Json, laying: Laying) -> Iterator[Tile]:
     locations = member_of(entry.members, "locations")
     common = [] if locations is None else names_in(told, locations, "locations")
     for each in overmaps.items():
-        members = each.members()
-        point, overmap = member_of(members, "point"), member_of(members, "overmap")
-        if point is None or overmap is None:
-            told.unexpected(
-                each,
-                "overmaps",
-                Message("objects with `point` and `overmap`", "`point` と `overmap` を持つオブジェクト"),
-            )
+        pair = _point_and(told, each, "overmaps", "overmap")
+        if pair is None:
             continue
-        at, id = coordinates_in(told, point, "point", 3), text_in(told, overmap, "overmap")
-        own = member_of(members, "locations")
+        at, id = coordinates_in(told, pair[0], "point", 3), text_in(told, pair[1], "overmap")
+        own = member_of(each.members(), "locations")
         names = [] if own is None else names_in(told, own, "locations")
         if at is not None and id is not None:
             on = "" if names == common else ", ".join(names)
             yield Tile((at[0], at[1], at[2]), laying.terrains.written(id), on, each)
 
 
-def _connection(told: Told, json: Json) -> Line | None:
+def _point_and(told: Told, json: Json, key: str, what: str) -> tuple[Json, Json] | None:
+    """The point of something that is placed and the id of what it is; `None` where one of them is missing."""
     members = json.members()
-    point, connection = member_of(members, "point"), member_of(members, "connection")
-    if point is None or connection is None:
-        told.unexpected(
-            json,
-            "connections",
-            Message("objects with `point` and `connection`", "`point` と `connection` を持つオブジェクト"),
-        )
+    point, id = member_of(members, "point"), member_of(members, what)
+    if point is None or id is None:
+        expected = Message(f"objects with `point` and `{what}`", f"`point` と `{what}` を持つオブジェクト")
+        told.unexpected(json, key, expected)
         return None
-    at, name = coordinates_in(told, point, "point", 3), text_in(told, connection, "connection")
+    return point, id
+
+
+def _connection(told: Told, json: Json) -> Line | None:
+    pair = _point_and(told, json, "connections", "connection")
+    if pair is None:
+        return None
+    members = json.members()
+    at, name = coordinates_in(told, pair[0], "point", 3), text_in(told, pair[1], "connection")
     if at is None or name is None:
         return None
-    value = f"{name_of(name) or '_x_'} at {point_text(at)}"
+    value = f"{spelt(name)} at {point_text(at)}"
     source, existing = member_of(members, "from"), member_of(members, "existing")
     start = None if source is None else coordinates_in(told, source, "from", 3)
     if start is not None:
@@ -224,19 +216,13 @@ def _connection(told: Told, json: Json) -> Line | None:
 
 
 def _nested(told: Told, json: Json, owner: str, laying: Laying) -> Line | None:
-    members = json.members()
-    point, special = member_of(members, "point"), member_of(members, "special")
-    if point is None or special is None:
-        told.unexpected(
-            json,
-            "place_nested",
-            Message("objects with `point` and `special`", "`point` と `special` を持つオブジェクト"),
-        )
+    pair = _point_and(told, json, "place_nested", "special")
+    if pair is None:
         return None
-    at, name = coordinates_in(told, point, "point", 3), text_in(told, special, "special")
+    at, name = coordinates_in(told, pair[0], "point", 3), text_in(told, pair[1], "special")
     if at is None or name is None:
         return None
-    line = Line("nest", f"{name_of(name) or '_x_'} at {point_text(at)}", json=json)
+    line = Line("nest", f"{spelt(name)} at {point_text(at)}", json=json)
     if laying.grows(name):
         told.leave("overmap_special.place_nested (one that grows)")
         return Line("", comments=(f"{line.head}: one that grows cannot be nested.",))

@@ -27,6 +27,11 @@ def name_of(id: str) -> str | None:
     return spelt if len(spelt) <= NAME_LENGTH else None
 
 
+def spelt(id: str) -> str:
+    """The name of an id where something has to stand; one that is too long is spelt as if it were empty."""
+    return name_of(id) or "_x_"
+
+
 @cache
 def id_of(name: str) -> str:
     """The id that a name stands for."""

@@ -8,14 +8,15 @@ from unicodedata import combining, east_asian_width
 from engine.cataclysm.declaring import quoted
 from engine.cataclysm.entries import Entry
 from engine.cataclysm.reading import Json
-from engine.cataclysm.spelling import name_of
+from engine.cataclysm.spelling import spelt
 from engine.cataclysm.values import (
     OBJECT,
     Terrains,
     Told,
+    chance_text,
     flags_in,
-    interval_in,
     member_of,
+    spawns_in,
     text_in,
     whole_in,
 )
@@ -55,7 +56,7 @@ def terrain_values(entry: Entry, terrains: Terrains, told: Told) -> dict[str, st
         json = member_of(members, key)
         text = None if json is None else text_in(told, json, key)
         if text:
-            out[key] = name_of(text) or "_x_"
+            out[key] = spelt(text)
     json = member_of(members, "spawns")
     spawns = None if json is None else _spawns(told, json)
     if spawns is not None:
@@ -153,21 +154,8 @@ def _looks_like(entry: Entry, terrains: Terrains, told: Told) -> str | None:
 
 
 def _spawns(told: Told, json: Json) -> str | None:
-    members = json.members()
-    group, population = member_of(members, "group"), member_of(members, "population")
-    if group is None or population is None:
-        told.unexpected(json, "spawns", OBJECT)
-        return None
-    name, amount = text_in(told, group, "group"), interval_in(told, population, "population", 1000)
-    if name is None or amount is None:
-        return None
-    if amount[1] is None:
-        told.unexpected(population, "population", Message("least and most, up to 1000", "最小と最大（1000 まで）"))
-        return None
-    chance = member_of(members, "chance")
-    percent = None if chance is None else whole_in(told, chance, "chance", 0, 100)
-    behind = "" if percent is None or percent == 100 else f" chance {percent}%"
-    return f"{name_of(name) or '_x_'} {amount[0]}..{amount[1]}{behind}"
+    spawns = spawns_in(told, json, 1000)
+    return None if spawns is None else spawns + chance_text(told, json.members())
 
 
 def _mapgen(told: Told, json: Json, key: str) -> Iterator[str]:
@@ -176,9 +164,9 @@ def _mapgen(told: Told, json: Json, key: str) -> Iterator[str]:
         builtin = member_of(members, "builtin")
         method, name = member_of(members, "method"), member_of(members, "name")
         if builtin is not None and isinstance(builtin.value, str):
-            yield f"builtin {name_of(builtin.value) or '_x_'}"
+            yield f"builtin {spelt(builtin.value)}"
         elif method is not None and name is not None and isinstance(method.value, str) and isinstance(name.value, str):
-            yield f"{name_of(method.value) or '_x_'} {name_of(name.value) or '_x_'}"
+            yield f"{spelt(method.value)} {spelt(name.value)}"
         elif "object" not in members:
             told.unexpected(each, key, OBJECT)
         # One that is written out in place belongs to the local map; the table of keys counts it.

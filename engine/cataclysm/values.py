@@ -11,7 +11,7 @@ import attrs
 
 from engine.cataclysm.entries import Entry
 from engine.cataclysm.reading import Json, Member
-from engine.cataclysm.spelling import flag_of, name_of
+from engine.cataclysm.spelling import flag_of, name_of, spelt
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.json_faults import UNEXPECTED
 from engine.source.limits import LIST_ITEMS
@@ -53,12 +53,16 @@ class Terrains:
         known: dict[int, tuple[str, ...]] = {}  # by what many entries share, such as the flags that they copy
         self._turning = {id: _turning(entry, known) for id, entry in entries.items()}
 
-    def __contains__(self, id: str) -> bool:
-        return id in self._turning
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._turning)
+
+    def sides(self, id: str) -> tuple[str, ...]:
+        """The sides or shapes of a terrain that there is; none where it does not turn."""
+        return self._turning[id]
 
     def written(self, id: str) -> str:
         """An id with its side as the language writes it; one that nothing has is only spelt."""
-        return self.known(id) or name_of(id) or "_x_"
+        return self.known(id) or spelt(id)
 
     def known(self, id: str) -> str | None:
         """The same, or `None` where nothing has this id.
@@ -195,6 +199,31 @@ def interval_text(interval: tuple[int, int | None]) -> str:
     """An interval as the language writes it."""
     low, high = interval
     return str(low) if low == high else f"{low}..{'' if high is None else high}"
+
+
+def spawns_in(told: Told, json: Json, most: int) -> str | None:
+    """A group of monsters and how many there are of them."""
+    members = json.members()
+    group, population = member_of(members, "group"), member_of(members, "population")
+    if group is None or population is None:
+        told.unexpected(json, "spawns", OBJECT)
+        return None
+    name, amount = text_in(told, group, "group"), interval_in(told, population, "population", most)
+    if name is None or amount is None:
+        return None
+    low, high = amount
+    if high is None:
+        expected = Message(f"least and most, up to {most}", f"最小と最大（{most} まで）")
+        told.unexpected(population, "population", expected)
+        return None
+    return f"{spelt(name)} {low}..{high}"
+
+
+def chance_text(told: Told, members: Mapping[str, Member]) -> str:
+    """The chance of an object in percent, with a space before it; nothing where it is sure."""
+    json = member_of(members, "chance")
+    percent = None if json is None else whole_in(told, json, "chance", 0, 100)
+    return "" if percent is None or percent == 100 else f" chance {percent}%"
 
 
 def member_of(members: Mapping[str, Member], key: str) -> Json | None:

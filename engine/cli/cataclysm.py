@@ -46,21 +46,18 @@ def import_command(
     it is told with its place, and the rest is written all the same.
     """
     from engine.cataclysm.importing import import_folder
-    from engine.source.diagnostic import Severity
+    from engine.checks.judge import loads
 
     language = language_of(lang)
-    if not source.is_dir():
-        stop(f"DIR: no such folder: {source}")
-    refuse_full(output)
+    _refuse("DIR", source, output)
     imported = import_folder(source, output.resolve().name)
     print_findings(imported.found, language)
     if not imported.counts:
         stop(f"DIR: {source} holds no JSON of overmaps")
-    write_folder(output, ((path, text.encode("utf-8")) for path, text in imported.files.items()))
     kinds = ", ".join(f"{count} {kind}" for kind, count in imported.counts.items())
-    typer.echo(_WORDS[language]["made"].format(sum(imported.counts.values()), len(imported.files), kinds))
-    typer.echo(_table(imported.left_out, language), nl=False)
-    if any(each.severity is Severity.ERROR for each in imported.found):
+    made = _WORDS[language]["made"].format(sum(imported.counts.values()), len(imported.files), kinds)
+    _write(output, imported.files, made, imported.left_out, language)
+    if not loads(imported.found):
         raise typer.Exit(1)
 
 
@@ -83,9 +80,7 @@ def export_command(
     from engine.source.diagnostic import Severity
 
     language = language_of(lang)
-    if not pack.is_dir():
-        stop(f"PACK: no such folder: {pack}")
-    refuse_full(output)
+    _refuse("PACK", pack, output)
     try:
         folder = pack_folder(pack)
     except ValueError as error:
@@ -95,12 +90,25 @@ def export_command(
     print_findings(errors, language)
     ours = next(each for each in loaded.model.packs if each.folder == folder)
     exported = export_pack(loaded.model, ours)
-    write_folder(output, ((path, text.encode("utf-8")) for path, text in exported.files.items()))
-    typer.echo(_WORDS[language]["written"].format(exported.objects, len(exported.files)))
+    written = _WORDS[language]["written"].format(exported.objects, len(exported.files))
     rows = (LeftOut(what, count, "has no key in the JSON") for what, count in exported.left_out.items())
-    typer.echo(_table(tuple(rows), language), nl=False)
+    _write(output, exported.files, written, tuple(rows), language)
     if errors:
         raise typer.Exit(1)
+
+
+def _refuse(argument: str, source: Path, output: Path) -> None:
+    """End the command where there is nothing to read, or no room to write."""
+    if not source.is_dir():
+        stop(f"{argument}: no such folder: {source}")
+    refuse_full(output)
+
+
+def _write(output: Path, files: dict[str, str], written: str, left_out: tuple[LeftOut, ...], language: str) -> None:
+    """Write all files, and say what was written and what was left out."""
+    write_folder(output, ((path, text.encode("utf-8")) for path, text in files.items()))
+    typer.echo(written)
+    typer.echo(_table(left_out, language), nl=False)
 
 
 def _table(left_out: tuple[LeftOut, ...], language: str) -> str:

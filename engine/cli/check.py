@@ -62,21 +62,15 @@ def command(
         _keep_checking(paths, language)
     if cataclysm:
         found = _check_json(paths, language)
-        if format == "text":
-            _show(found, language)
-        else:
-            sys.stdout.write(FORMATS[format](found, language))
+        _print(found, format, language)
         raise typer.Exit(0 if loads(found) else 1)
     try:
         checked = checked_paths(paths)
     except FileNotFoundError as error:
         stop(str(error))
-    if format == "text":
-        _show(checked.told, language)
-    else:
-        # A program may want to know what was allowed, and why: SARIF has a place for that.
-        found = _by_place(checked.told + checked.hidden) if format == "sarif" else checked.told
-        sys.stdout.write(FORMATS[format](found, language))
+    # A program may want to know what was allowed, and why: SARIF has a place for that.
+    found = _by_place(checked.told + checked.hidden) if format == "sarif" else checked.told
+    _print(found, format, language)
     if checked.told:
         _say_what_lies_over_nothing(paths, language)
     if not loads(checked.told):
@@ -101,6 +95,16 @@ def _check_json(folders: list[Path], language: str) -> list[Diagnostic]:
 
 def _by_place(found: list[Diagnostic]) -> list[Diagnostic]:
     return sorted(found, key=lambda each: each.order)
+
+
+def _print(found: list[Diagnostic], format: str, language: str) -> None:
+    """Findings in a format."""
+    from engine.source.render import FORMATS
+
+    if format == "text":
+        _show(found, language)
+    else:
+        sys.stdout.write(FORMATS[format](found, language))
 
 
 def _show(found: list[Diagnostic], language: str, *, to_the_side: bool = True) -> None:

@@ -50,7 +50,7 @@ def command(
     Of several pictures or Tiled maps each becomes a file of its own, with the seed in its name: `-o cave.png --count 2`
     writes cave-7.png and cave-8.png. A Tiled map `cave.tmj` has the picture of its tiles beside it, `cave.tmj.png`.
     """
-    from engine.adventures import SEEDS
+    from engine.generators.streams import SEEDS
 
     language = language_of(lang)
     check_format(format, FORMATS, output, several=count > 1)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 import attrs
 
-from engine.adventures import SEEDS
 from engine.comparing.changes import Differing, changes, differing
 from engine.comparing.nearness import near_measures
 from engine.comparing.occurrence import only_in
 from engine.comparing.pins import Pin, looked_at
 from engine.comparing.sample import Both, Sample, draw_both, moved
 from engine.declarations.rule import MOST_LEVEL
+from engine.generators.streams import SEEDS
 from engine.language.near import nearest
 from engine.loading import Loaded
 from engine.making import Making
@@ -69,8 +69,7 @@ def compare(
     both = Making(before.ruleset), Making(after.ruleset)
     settings = tuple(_settings(*both, wanted, found, (old_name, new_name)))
     stretches = _stretches(settings, wanted.count)
-    models = before.model, after.model
-    sample = draw_both(*both, stretches, wanted.seed, models, told)
+    sample = draw_both(*both, stretches, wanted.seed, told)
     moves, rerolled = moved(sample, near_measures(found))
     pins = _pins(settings, stretches, wanted, sample.examples)
     turned = {kind: (other, own) for kind, (own, other) in sample.drawn.items()}

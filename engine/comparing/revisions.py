@@ -55,7 +55,7 @@ def load_content(given: str) -> Loaded:
     revision, path = _parted(given)
     if revision is None or os.path.lexists(given):
         return load_paths([given])
-    return _load_revision(given, revision, path)
+    return _load_revision(revision, path)
 
 
 def _parted(given: str) -> tuple[str | None, str]:
@@ -70,7 +70,7 @@ def _parted(given: str) -> tuple[str | None, str]:
     return None, given
 
 
-def _load_revision(given: str, revision: str, path: str) -> Loaded:
+def _load_revision(revision: str, path: str) -> Loaded:
     commit = _commit(revision)
     folder = _from_top(path)
     above = posixpath.dirname(posixpath.dirname(folder))  # where a pack looks for those that it requires

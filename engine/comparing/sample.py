@@ -8,17 +8,17 @@ from collections.abc import Callable, Collection, Iterator
 import attrs
 import numpy as np
 
-from engine.declarations.measure import bound_measure
 from engine.making import Making
-from engine.model.model import Model
+from engine.questions import destination_questions
 from engine.studies.compared import Compared
 from engine.studies.comparison import Drawn as Stretch
 from engine.studies.comparison import Figure, Moved, NameMove
+from engine.studies.drawing import Draws
 from engine.studies.drawn import Drawn
 from engine.studies.moves import Move, order
 from engine.studies.setting import Setting, levels_text
 from engine.studies.tally import Question
-from engine.studies.terms import DESTINATION, Measure, Values
+from engine.studies.terms import Values
 
 STRETCH = 2_000
 """Destinations that are drawn at a time."""
@@ -59,24 +59,17 @@ class Sample:
     """The places of the first few of them."""
 
 
-def draw_both(
-    before: Making,
-    after: Making,
-    asked: Collection[Both],
-    seed: int,
-    models: tuple[Model, Model],
-    told: Callable[[int], None],
-) -> Sample:
+def draw_both(before: Making, after: Making, asked: Collection[Both], seed: int, told: Callable[[int], None]) -> Sample:
     """Draw all stretches from both; `told` hears how many results there are so far. Raises ValueError where a measure has no value."""
-    compared = tuple(Compared(*each) for each in _questions(before, after, models))
+    compared = tuple(Compared(*each) for each in _questions(before, after))
     drawn: dict[str, tuple[Counter[str], Counter[str]]] = {kind: (Counter(), Counter()) for kind in OCCURRING}
     done = affected = 0
     examples: list[int] = []
     for each in asked:
+        draws = Draws(before.facts, each.before, seed), Draws(after.facts, each.after, seed)
         for first in range(each.first, each.first + each.count, STRETCH):
             count = min(STRETCH, each.first + each.count - first)
-            one = Drawn(before.facts, before.study(each.before, seed, first, count))
-            other = Drawn(after.facts, after.study(each.after, seed, first, count))
+            one, other = (of.stretch(first, count)[1] for of in draws)
             others = np.zeros(count, dtype=np.bool_)
             for measure in compared:
                 others |= measure.add(one, other)
@@ -107,26 +100,13 @@ def moved(sample: Sample, near: Collection[str]) -> tuple[tuple[Moved, ...], tup
     return tuple(_moved(*pair) for pair in moves), tuple(rerolled)
 
 
-def _questions(before: Making, after: Making, models: tuple[Model, Model]) -> Iterator[tuple[Question, Question]]:
-    """Every measure that both contents have; one of the engine first, then those that designers declared."""
-    known = before.facts.measures
-    for name, measure in after.facts.measures.items():
-        if name in known:
-            yield Question(known[name]), Question(measure)
-    for name in models[1].names("measure"):
-        if name not in models[0].owners["measure"]:
-            continue
-        own = [_declared(model, name) for model in models]
-        if name not in known and name not in after.facts.measures:
-            yield own[0], own[1]
-
-
-def _declared(model: Model, name: str) -> Question:
-    term, _ = bound_measure(model, name)
-    assert term is not None, "the content was judged"
-    text = model.value("measure", name).name
-    words = [name if text is None else text.within(language) for language in ("en", "ja")]
-    return Question(Measure(name, DESTINATION, Values.NUMBER, words[0], words[1]), term)
+def _questions(before: Making, after: Making) -> Iterator[tuple[Question, Question]]:
+    """Every measure that both contents have: those of the engine first, then those that designers declared."""
+    known = destination_questions(before)
+    for name, question in destination_questions(after).items():
+        # What one content declares may be called like a measure that the engine has for an event of the other.
+        if name in known and (known[name].term is None) == (question.term is None):
+            yield known[name], question
 
 
 def _came_up(drawn: Drawn, measure: str) -> dict[str, int]:

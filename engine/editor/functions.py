@@ -15,8 +15,10 @@ from engine.studies.terms import Over
 
 EVERY_FUNCTION: tuple[str, ...] = tuple(dict.fromkeys((*FUNCTIONS, *(over.value for over in OVERS), *FIGURES)))
 """The names of all functions, those of rules first."""
-OF_RESULTS: tuple[str, ...] = tuple(name for name in EVERY_FUNCTION if name not in ("chance", "share"))
-"""Those that measures and conditions can call; `chance` and `share` are for promises alone."""
+OF_PROMISES_ALONE: tuple[str, ...] = tuple(name for name in FIGURES if name not in OVERS)
+"""`chance` and `share`, which nothing but a promise can call."""
+OF_RESULTS: tuple[str, ...] = tuple(name for name in EVERY_FUNCTION if name not in OF_PROMISES_ALONE)
+"""Those that measures and conditions can call."""
 
 
 @attrs.frozen
@@ -84,5 +86,5 @@ def usages(name: str, of_results: bool = False, of_promise: bool = False) -> tup
     found = [_OF_RULES.get(name)]
     if of_results:
         found = [_OF_THINGS[Over(name)] if name in OVERS else None, *found]
-        found += [_OF_PROMISES[name]] if name in ("chance", "share") else []
+        found += [_OF_PROMISES[name]] if name in OF_PROMISES_ALONE else []
     return tuple(each for each in found if each is not None)

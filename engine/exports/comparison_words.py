@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from engine.exports.report.numbers import decimals_for, estimate, number, percent, whole
+from engine.exports.report.numbers import decimals_for, estimate, number, percent, share_decimals, whole
 from engine.values.harmless import harmless
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _figure(moved: Moved, figure: Figure) -> str:
     if moved.values == NUMBERS:
         # As many decimals as the difference is sure of, so that both columns tell it.
         return number(figure.mean, decimals_for(moved.interval))
-    return percent(figure.mean, _share_decimals(moved.interval))
+    return percent(figure.mean, share_decimals(moved.interval))
 
 
 def _difference(moved: Moved) -> str:
@@ -148,13 +148,8 @@ def _points(share: float, interval: Interval | None) -> tuple[str, str]:
     return f"{value} pp", ends
 
 
-def _share_decimals(interval: Interval | None) -> int | None:
-    decimals = None if interval is None else decimals_for((interval[0] * 100, interval[1] * 100))
-    return None if decimals is None else min(4, decimals)
-
-
 def _of_name(each: NameMove, language: str) -> tuple[str, str, str, str]:
-    decimals = _share_decimals(each.interval)
+    decimals = share_decimals(each.interval)
     value, ends = _points(each.after - each.before, each.interval)
     return (
         say(language, "nobody") if each.name is None else harmless(each.name),

@@ -34,6 +34,8 @@ Ints = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 Whole = npt.NDArray[np.integer[Any]]
 
+SEEDS = 2**64
+"""How many seeds there are: whole numbers from 0 up to, not including, this; behind the last comes 0 again."""
 GAMMA = 0x9E3779B97F4A7C15
 _FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 _ALL = 0xFFFFFFFFFFFFFFFF

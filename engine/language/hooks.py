@@ -34,6 +34,7 @@ WHOLE = Message("a whole number, such as 3", "整数（3 など）")
 NUMBER = Message("a number, such as 2 or 1.5", "数（2 や 1.5 など）")
 PERCENT = Message("a percent, such as 150%", "割合（150% など）")
 INTERVAL = Message("a range, such as 1..9", "範囲（1..9 など）")
+UPWARD = Message("a range from low to high", "小さい方から大きい方への範囲")
 YES_NO = Message("`yes` or `no`", "`yes` か `no`")
 NAME = Message("one name", "名前を一つ")
 NAMES = Message("a list of names with commas between them", "カンマで区切った名前のリスト")
@@ -93,7 +94,7 @@ def _interval(written: Written, _: Any) -> Interval:
     except ValueError:
         raise written.wrong(INTERVAL) from None
     if interval.least is not None and interval.most is not None and interval.least > interval.most:
-        raise written.wrong(Message("a range from low to high", "小さい方から大きい方への範囲"))
+        raise written.wrong(UPWARD)
     return interval
 
 

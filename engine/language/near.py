@@ -56,5 +56,9 @@ def _shortened(word: str) -> set[str]:
 
 def did_you_mean(word: str, names: Iterable[str]) -> Clause | None:
     """The help line that names the nearest name, if one is near."""
-    near = nearest(word, names)
+    return meant(nearest(word, names))
+
+
+def meant(near: str | None) -> Clause | None:
+    """The help line that names what was meant, where that is known."""
     return Clause(_DID_YOU_MEAN, {"near": near}) if near else None

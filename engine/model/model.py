@@ -158,9 +158,7 @@ class Model:
                 self._under_way.pop()
             asked.add(f"{kind} {name}")
             self._asked_for[key] = asked
-        if self._asked:
-            # Whoever looks at a declaration depends on all that it came from.
-            self._asked[-1] |= self._asked_for[key]
+        self.depend(self._asked_for[key])  # whoever looks at a declaration depends on all that it came from
         return self._declared[key]
 
     def value(self, kind: str, name: str) -> Any:
@@ -206,6 +204,11 @@ class Model:
         seen = self._asked.pop()
         if self._asked:
             self._asked[-1] |= seen
+
+    def depend(self, asked: Iterable[str]) -> None:
+        """Note what a `watch` saw before, for whoever is given what was found out then."""
+        if self._asked:
+            self._asked[-1].update(asked)
 
     def _note(self, kind: str, name: str) -> None:
         if self._asked:

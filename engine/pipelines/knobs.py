@@ -58,7 +58,7 @@ def knobs(ruleset: Ruleset, written: Written, facts: Facts, quest: str | None, l
     turning = _Turning(rows, facts)
     found: dict[tuple[str, str, int], _Found] = {}
     for name in locations:
-        for place, what, step, read in _of_location(ruleset, written, name):
+        for place, what, step, read in _of_location(written, name):
             key = (what, place.file.path, place.start)
             found.setdefault(key, _Found(place, what, step, read)).owners.append(name)
     shared = sorted(found.values(), key=lambda each: -len(each.owners))
@@ -109,9 +109,7 @@ def _fits(row: LocationRow) -> bool:
     return sum(row.events.values()) <= cards <= MOST_CARDS and row.frequency > 0
 
 
-def _of_location(
-    ruleset: Ruleset, written: Written, name: str
-) -> Iterator[tuple[Place, str, Step, Callable[[LocationRow], str]]]:
+def _of_location(written: Written, name: str) -> Iterator[tuple[Place, str, Step, Callable[[LocationRow], str]]]:
     declared = written.declared("location", name)
     value = declared.value
     for field, counts in (("terrain", value.terrain), ("events", value.events)):

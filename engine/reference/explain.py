@@ -107,9 +107,13 @@ def _fault_page(fault: Fault, language: str) -> Iterator[str]:
 
 
 def sample_lines(sample: str) -> Iterator[str]:
-    """An example as it stands, indented; of a line that goes on and on only the beginning."""
-    for line in sample.splitlines():
-        yield f"    {line if len(line) <= 300 else line[:200] + ' …'}"
+    """An example as it stands, indented."""
+    yield from (f"    {line}" for line in shortened(sample))
+
+
+def shortened(sample: str) -> Iterator[str]:
+    """The lines of an example; of one that goes on and on only the beginning."""
+    yield from (line if len(line) <= 300 else f"{line[:200]} …" for line in sample.splitlines())
 
 
 def _kind_page(kind: Kind, language: str) -> Iterator[str]:

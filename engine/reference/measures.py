@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 import attrs
 
+from engine.source.diagnostic import Message
 from engine.studies.terms import Measure, Values
 from engine.studies.vocabulary import destination_measures
 
-_VALUES = {
-    Values.NUMBER: ("a number", "数"),
-    Values.YES_NO: ("yes or no", "はい・いいえ"),
-    Values.NAME: ("a name", "名前"),
+VALUES = {
+    Values.NUMBER: Message("a number", "数"),
+    Values.YES_NO: Message("yes or no", "はい・いいえ"),
+    Values.NAME: Message("a name", "名前"),
 }
+"""What values a measure has."""
 _EACH = {
     "destination": ("Of each destination", "冒険先ごと"),
     "card": ("Of each card", "カードごと"),
@@ -43,7 +45,7 @@ def measure_groups(language: str) -> Iterator[Group]:
     for measure in destination_measures(lambda kind: (f"<{kind}>",)).values():
         by_grain.setdefault(measure.grain.name, []).append(measure)
     for grain, measures in by_grain.items():
-        rows = tuple((each.name, _VALUES[each.values][at], each.doc(language)) for each in measures)
+        rows = tuple((each.name, VALUES[each.values].filled(language, {}), each.doc(language)) for each in measures)
         yield Group(grain, _EACH[grain][at], rows)
 
 

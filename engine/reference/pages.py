@@ -16,7 +16,7 @@ from engine.kinds import KINDS, STEPS, faults
 from engine.language.kind import Kind
 from engine.loading import Loaded, load_packs
 from engine.model.packs import Pack, make_pack, memory_file, read_pack
-from engine.reference.explain import paragraphs
+from engine.reference.explain import paragraphs, shortened
 from engine.reference.fields import Row, rows_of
 from engine.reference.measures import measure_groups, named
 from engine.reference.slips import Slip, slip_of
@@ -35,7 +35,6 @@ _PARTS = re.compile(
     r"|^```adv\n(?P<example>.*?)^```\n|^<!-- (?P<wanted>[^\n]*) -->\n",
     re.MULTILINE | re.DOTALL,
 )
-_LONG = 300
 _TABLES = (
     "How to read the tables: a word in parentheses, `party (size)`, stands for a value without a key of its own, and",
     "`party quality` for a key behind or within `party`. Both ends belong to a range. **Must be written** means here or",
@@ -281,7 +280,7 @@ def _fault(fault: Fault) -> tuple[str, str, str]:
 
 def _block(text: str) -> Iterator[str]:
     yield "```adv"
-    yield from (line if len(line) <= _LONG else f"{line[:200]} …" for line in text.splitlines())
+    yield from shortened(text)
     yield "```"
     yield ""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
 import attrs
 
 from engine.language.formula import Formula
+from engine.language.hooks import UPWARD
 from engine.language.near import did_you_mean
 from engine.rules.bounds import Bounds, clamp, corners, floored, power, raise_to, raised, round_half_up
 from engine.rules.faults import (
@@ -73,7 +74,7 @@ class Bound:
 def bind(formula: Formula, ranges: Mapping[str, Bounds]) -> tuple[Bound | None, list[Diagnostic]]:
     """Bind a formula to names with known ranges; what can go wrong over them is a finding."""
     binding = _Binding(formula.place, ranges)
-    if nodes(formula.tree) > EXPRESSION_NODES:
+    if is_too_large(formula.tree):
         return None, [TOO_LARGE.at(formula.place)]
     try:
         evaluate, bounds = binding.number(formula.tree)
@@ -103,15 +104,27 @@ def inner(node: Expression) -> tuple[Expression, ...]:
     return ()
 
 
-def nodes(tree: Expression) -> int:
-    """How many parts an expression has, counted without recursion and no further than the limit."""
+def parts(tree: Expression) -> Iterator[Expression]:
+    """Every part of an expression, found without recursion; of one that is too large as many as show that it is."""
     waiting: list[Expression] = [tree]
     count = 0
     while waiting and count <= EXPRESSION_NODES:
         node = waiting.pop()
         count += 1
+        yield node
         waiting += inner(node)
-    return count
+
+
+def is_too_large(tree: Expression) -> bool:
+    """Whether an expression has more parts than the limit."""
+    return sum(1 for _ in parts(tree)) > EXPRESSION_NODES
+
+
+def miscounted(name: str, count: int) -> Message | None:
+    """How many arguments a function takes, where it is given another number of them."""
+    wanted = FUNCTIONS[name]
+    right = {"one": count == 1, "three": count == 3, "two or more": count >= 2}[wanted]
+    return None if right else TAKES[wanted]
 
 
 class _Binding:
@@ -151,7 +164,7 @@ class _Binding:
         """How to compute a condition."""
         if isinstance(node, Within):
             value, _ = self.number(node.value)
-            low, high = interval_ends(node.interval)
+            low, high = self._ends(node.interval)
             return lambda names: (low is None or value(names) >= low) and (high is None or value(names) <= high)
         if isinstance(node, Operation):
             if node.sign in _COMPARISONS:
@@ -168,6 +181,12 @@ class _Binding:
                 return lambda names: one(names) or other(names)
         self._refuse_results(node)
         raise _RefusedError(NOT_A_NUMBER.at(self.place(node), expected=CONDITION))
+
+    def _ends(self, interval: Token) -> tuple[Fraction | None, Fraction | None]:
+        low, high = interval_ends(interval)
+        if is_upside_down(low, high):
+            raise _RefusedError(NOT_A_NUMBER.at(self.place(interval), expected=UPWARD))
+        return low, high
 
     def _refuse_results(self, node: Expression) -> None:
         """Refuse what only results can answer; a rule is worked out from single values."""
@@ -238,11 +257,9 @@ class _Binding:
             raise _RefusedError(
                 UNKNOWN_FUNCTION.at(self.place(node.function), name=name, functions=functions, help=near)
             )
-        right = {"one": count == 1, "three": count == 3, "two or more": count >= 2}[FUNCTIONS[name]]
-        if not right:
-            raise _RefusedError(
-                WRONG_ARGUMENTS.at(self.place(node), name=name, takes=_TAKES[FUNCTIONS[name]], given=count)
-            )
+        takes = miscounted(name, count)
+        if takes is not None:
+            raise _RefusedError(WRONG_ARGUMENTS.at(self.place(node), name=name, takes=takes, given=count))
         arguments = [self.number(argument) for argument in node.arguments]
         values = [evaluate for evaluate, _ in arguments]
         bounds = [each for _, each in arguments]
@@ -264,7 +281,7 @@ class _Binding:
         return (lambda names: function(Fraction(inner(names)))), ends
 
 
-_TAKES = {
+TAKES = {
     "one": Message("one argument", "1"),
     "three": Message("three arguments", "3"),
     "two or more": Message("two or more arguments", "2 以上の"),
@@ -275,6 +292,11 @@ def interval_ends(interval: Token) -> tuple[Fraction | None, Fraction | None]:
     """The least and most of an interval as written, `None` for an open end; `20%` is 1/5."""
     low, high = interval.value.split("..")
     return _end(low), _end(high)
+
+
+def is_upside_down(low: Fraction | None, high: Fraction | None) -> bool:
+    """Whether nothing lies in an interval, its least being above its most."""
+    return low is not None and high is not None and low > high
 
 
 def _end(text: str) -> Fraction | None:

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
 import attrs
 
 from engine.language.formula import Formula
-from engine.language.near import did_you_mean
-from engine.rules.expression import CONDITION, FUNCTIONS, NUMBER, inner, interval_ends, nodes
+from engine.language.hooks import UPWARD
+from engine.language.near import did_you_mean, meant, nearest
+from engine.rules.expression import (
+    CONDITION,
+    FUNCTIONS,
+    NUMBER,
+    TAKES,
+    interval_ends,
+    is_too_large,
+    is_upside_down,
+    miscounted,
+    parts,
+)
 from engine.rules.faults import (
     GRAINS_APART,
     NOT_A_NUMBER,
@@ -24,7 +35,6 @@ from engine.rules.faults import (
 )
 from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place
-from engine.source.limits import EXPRESSION_NODES
 from engine.studies.terms import (
     Aggregate,
     Choice,
@@ -58,7 +68,6 @@ FIGURES = {"mean": Kind.MEAN, "chance": Kind.CHANCE, "share": Kind.CHANCE}
 _COMPARED = {"<", "<=", ">", ">=", "=="}
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 _ARITHMETIC: dict[str, Any] = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}
-_HOW_MANY = {"one": Message("one argument", "1"), "three": Message("three arguments", "3")}
 MOST_POWER = 16
 """The largest exponent."""
 
@@ -70,6 +79,8 @@ class Binder:
     measures: Measures
     grains: Mapping[str, Grain]
     """What `count` can count, by its word."""
+    values: Callable[[str], Values]
+    """What values a measure has, by its name."""
 
     def number(self, formula: Formula) -> tuple[Term | None, list[Diagnostic]]:
         """A formula that gives a number for each result: a measure that a content declares."""
@@ -92,7 +103,7 @@ class Binder:
         return self._bound(formula, lambda binding: binding.question(formula.tree))
 
     def _bound(self, formula: Formula, bind: Any) -> tuple[Any, list[Diagnostic]]:
-        if nodes(formula.tree) > EXPRESSION_NODES:
+        if is_too_large(formula.tree):
             return None, [TOO_LARGE.at(formula.place)]
         try:
             return bind(_Binding(formula.place, self)), []
@@ -130,6 +141,11 @@ class _Binding:
         )
         return self.checked(node, yes_no=says_yes_no)
 
+    def one_argument(self, call: syntax.Call) -> _RefusedError:
+        """The refusal of a call with fewer arguments than one, or more."""
+        name, given = call.function.value, len(call.arguments)
+        return self.refuse(WRONG_ARGUMENTS, call, name=name, takes=TAKES["one"], given=given)
+
     # -- promises -----------------------------------------------------------------------------------------------------
 
     def promise(self, node: syntax.Expression, where: Term | None) -> Promise:
@@ -139,8 +155,10 @@ class _Binding:
             shape = Shape.RISES if node.word.value == "rises" else Shape.FALLS
             return Promise(self.figure(node.value, where), shape)
         if isinstance(node, syntax.Within):
-            least, most = interval_ends(node.interval)
-            return Promise(self.figure(node.value, where), least=least, most=most)
+            least, most = self.ends(node)
+            figure = self.figure(node.value, where)
+            self.possible(figure, node.interval, least, most)
+            return Promise(figure, least=least, most=most)
         if isinstance(node, syntax.Operation) and node.sign in _COMPARED and len(node.operands) == 2:
             left, right = node.operands
             bound, sign = self._constant(right), node.sign
@@ -149,6 +167,7 @@ class _Binding:
             if bound is None:
                 raise self.refuse(NOT_A_PROMISE, right, what=_BOUND)
             figure = self.figure(left, where)
+            self.possible(figure, node.operands[left is node.operands[0]], bound)
             return Promise(
                 figure,
                 least=bound if sign in (">", ">=", "==") else None,
@@ -158,12 +177,17 @@ class _Binding:
             )
         raise self.refuse(NOT_A_PROMISE, node, what=_COMPARISON)
 
+    def possible(self, figure: Figure, node: Any, *bounds: Fraction | None) -> None:
+        """Refuse a bound of a chance that no chance can come to, such as 95 where 95% was meant."""
+        for bound in bounds:
+            if figure.kind is Kind.CHANCE and bound is not None and not 0 <= bound <= 1:
+                raise self.refuse(NOT_A_PROMISE, node, what=_CHANCE)
+
     def figure(self, node: syntax.Expression, where: Term | None) -> Figure:
         if not isinstance(node, syntax.Call) or node.function.value not in FIGURES:
             raise self.refuse(NOT_A_PROMISE, node, what=_FIGURE)
         if len(node.arguments) != 1:
-            takes = _HOW_MANY["one"]
-            raise self.refuse(WRONG_ARGUMENTS, node, name=node.function.value, takes=takes, given=len(node.arguments))
+            raise self.one_argument(node)
         kind = FIGURES[node.function.value]
         argument, condition = _filtered(node.arguments[0])
         term = self.term(argument, yes_no=kind is Kind.CHANCE)
@@ -174,6 +198,13 @@ class _Binding:
         self.one_grain(node, terms)
         conditions = terms[1:]
         return Figure(kind, term, _all_of(conditions))
+
+    def ends(self, node: syntax.Within) -> tuple[Fraction | None, Fraction | None]:
+        """The least and most that something lies within."""
+        least, most = interval_ends(node.interval)
+        if is_upside_down(least, most):
+            raise self.refuse(NOT_A_NUMBER, node.interval, expected=UPWARD)
+        return least, most
 
     def _constant(self, node: syntax.Expression) -> Fraction | None:
         """The value of a number without names, such as `1%` or `2 * 30`."""
@@ -224,7 +255,7 @@ class _Binding:
         if isinstance(node, syntax.Number):
             return Constant(node.value)
         if isinstance(node, syntax.Name):
-            found = self.named(node)
+            found = self.named(node, Values.NUMBER)
             if isinstance(found, Measure):
                 if found.values is not Values.NUMBER:
                     raise self.refuse(NOT_A_NUMBER, node, expected=NUMBER)
@@ -244,10 +275,9 @@ class _Binding:
 
     def condition(self, node: syntax.Expression) -> Term:
         if isinstance(node, syntax.Within):
-            least, most = interval_ends(node.interval)
-            return Within(self.number(node.value), least, most)
+            return Within(self.number(node.value), *self.ends(node))
         if isinstance(node, syntax.Name):
-            found = self.named(node)
+            found = self.named(node, Values.YES_NO)
             if isinstance(found, Measure) and found.values is Values.YES_NO:
                 return Named(found)
         if isinstance(node, syntax.Call) and node.function.value in (Over.ANY, Over.ALL):
@@ -283,14 +313,22 @@ class _Binding:
             return measures[f"{self.within.name}.{name}"]
         return measures.get(name)
 
-    def named(self, node: syntax.Name) -> Measure | Term:
+    def named(self, node: syntax.Name, wanted: Values | None = None) -> Measure | Term:
+        """What a name stands for; where nothing is called so, one with the values that are wanted is meant first."""
         found = self.measure_of(node.name)
         if found is None and node.name in self.binder.measures:
             raise _RefusedError(None)  # it is wrong itself, and that has been told
         if found is None:
-            near = did_you_mean(node.name, self.binder.measures)
-            raise self.refuse(UNKNOWN_MEASURE, node, name=node.name, help=near)
+            near = nearest(node.name, self._names(wanted)) or nearest(node.name, self._names(None))
+            raise self.refuse(UNKNOWN_MEASURE, node, name=node.name, help=meant(near))
         return found
+
+    def _names(self, wanted: Values | None) -> Iterator[str]:
+        """The names that can stand here for a measure, all or those with some values."""
+        own = "" if self.within is None else f"{self.within.name}."
+        for name in self.binder.measures:
+            if wanted in (None, self.binder.values(name)):
+                yield name.removeprefix(own)
 
     def call(self, node: syntax.Call) -> Term:
         name, count = node.function.value, len(node.arguments)
@@ -301,16 +339,16 @@ class _Binding:
             listed = ", ".join(f"`{each}`" for each in known)
             near = did_you_mean(name, known)
             raise self.refuse(UNKNOWN_FUNCTION, node.function, name=name, functions=listed, help=near)
-        takes = FUNCTIONS[name]
-        if takes in _HOW_MANY and count != {"one": 1, "three": 3}[takes]:
-            raise self.refuse(WRONG_ARGUMENTS, node, name=name, takes=_HOW_MANY[takes], given=count)
+        takes = miscounted(name, count)
+        if takes is not None:
+            raise self.refuse(WRONG_ARGUMENTS, node, name=name, takes=takes, given=count)
         return Function(name, tuple(self.number(argument) for argument in node.arguments))
 
     def aggregate(self, node: syntax.Call) -> Term:
         """One value of the things of a result: `count(party where size >= 7)`, `sum(party.power)`."""
         over = Over(node.function.value)
         if len(node.arguments) != 1:
-            raise self.refuse(WRONG_ARGUMENTS, node, name=over.value, takes=_HOW_MANY["one"], given=len(node.arguments))
+            raise self.one_argument(node)
         argument, condition = _filtered(node.arguments[0])
         value: Term | None = None
         if over is Over.COUNT:
@@ -340,13 +378,7 @@ class _Binding:
 
 def names_in(tree: syntax.Expression) -> Iterator[str]:
     """Every name of an expression, as often as it stands there; of one that is too large, those of its first parts."""
-    waiting, count = [tree], 0
-    while waiting and count <= EXPRESSION_NODES:
-        node = waiting.pop()
-        count += 1
-        if isinstance(node, syntax.Name):
-            yield node.name
-        waiting += inner(node)
+    return (node.name for node in parts(tree) if isinstance(node, syntax.Name))
 
 
 def _filtered(argument: Any) -> tuple[Any, Any]:
@@ -370,6 +402,10 @@ _BOUND = Message("a figure is compared with a number", "数値と比べてくだ
 _FIGURE = Message(
     "a promise is about `mean(…)`, `chance(…)` or `share(…)`",
     "約束は `mean(…)`・`chance(…)`・`share(…)` について書きます",
+)
+_CHANCE = Message(
+    "a chance lies from 0% to 100%; in percent it is written `95%`",
+    "確率は 0% から 100% までです。パーセントは `95%` のように書きます",
 )
 _COMPARISON = Message(
     "a promise says where a figure lies, such as `mean(traps) >= 11.5`",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from fractions import Fraction
 
 import numpy as np
 
+from engine.generators.streams import SEEDS
 from engine.studies.distribution import SHARES, Distribution, place, stretches
 from engine.studies.findings import AtLevel, Failure, Heat, HeatCell, Interval, MeasureFinding, NameShare
 from engine.studies.heats import Cells
@@ -16,7 +18,6 @@ from engine.studies.terms import Values
 
 SIDE = 40
 """Columns, and rows, of a heat map at most."""
-_SEEDS = 2**64
 
 
 def measure_findings(asked: Asked, tally: Tally) -> Iterator[MeasureFinding]:
@@ -58,7 +59,7 @@ def _measure(asked: Asked, question: Question, answer: Answer, tally: Tally, thi
         most=float(table.values[-1]) if told else None,
         quantiles=tuple((float(share), table.quantile(share)) for share in SHARES) if told else (),
         bars=table.bars() if told else (),
-        names=tuple(_names(asked, question, answer, tally, things)) if is_name else (),
+        names=tuple(_names(question, answer, tally, things)) if is_name else (),
         by_level=tuple(_by_level(asked, question, answer, tally, things)) if told else (),
     )
 
@@ -72,42 +73,39 @@ def _mean(answer: Answer, things: Things) -> float:
 def _interval(asked: Asked, question: Question, answer: Answer, tally: Tally, things: Things) -> Interval | None:
     groups = answer.groups
     assert groups is not None
-    if question.measure.grain == asked.whole:
-        if question.measure.values is Values.YES_NO:
-            return chance_interval(int(groups.total.total()), tally.count)
-        return _finite(mean_interval(tally.count, groups.total.total(), groups.squared.total()))
-    interval = share_interval if question.measure.values is Values.YES_NO else ratio_interval
-    return _finite(
-        interval(
-            tally.count,
-            groups.total.total(),
-            things.number.total(),
-            groups.squared.total(),
-            groups.mixed.total(),
-            things.squared.total(),
-        )
-    )
+    sums = groups.total, things.number, groups.squared, groups.mixed, things.squared
+    interval = _interval_of(asked, question, tally.count, *(each.total() for each in sums))
+    return interval if all(map(math.isfinite, interval)) else None
 
 
 def _by_level(asked: Asked, question: Question, answer: Answer, tally: Tally, things: Things) -> Iterator[AtLevel]:
     """Every level with two results at least: one alone does not say how far off it is."""
     groups = answer.groups
     assert groups is not None
-    is_share = question.measure.values is Values.YES_NO
     for index, level in enumerate(asked.levels):
         results, number = int(tally.results[index]), things.number[index]
         if results < 2 or not number:
             continue
-        total, squared = groups.total[index], groups.squared[index]
-        if question.measure.grain == asked.whole:
-            interval = chance_interval(int(total), results) if is_share else mean_interval(results, total, squared)
-        else:
-            of = share_interval if is_share else ratio_interval
-            interval = of(results, total, number, squared, groups.mixed[index], things.squared[index])
+        total = groups.total[index]
+        interval = _interval_of(
+            asked, question, results, total, number, groups.squared[index], groups.mixed[index], things.squared[index]
+        )
         yield AtLevel(level, int(number), float(total / number), interval)
 
 
-def _names(asked: Asked, question: Question, answer: Answer, tally: Tally, things: Things) -> Iterator[NameShare]:
+def _interval_of(
+    asked: Asked, question: Question, count: int,
+    total: Fraction, things: Fraction, squared: Fraction, mixed: Fraction, things_squared: Fraction,
+) -> Interval:  # fmt: skip
+    """The interval of a mean or share, by the sums that `ratio_interval` takes."""
+    is_share = question.measure.values is Values.YES_NO
+    if question.measure.grain == asked.whole:
+        return chance_interval(int(total), count) if is_share else mean_interval(count, total, squared)
+    interval = share_interval if is_share else ratio_interval
+    return interval(count, total, things, squared, mixed, things_squared)
+
+
+def _names(question: Question, answer: Answer, tally: Tally, things: Things) -> Iterator[NameShare]:
     table, groups = answer.table, answer.groups
     number = table.count
     counted = [(int(index), count) for index, count in _counts(table) if index >= 0]
@@ -123,10 +121,6 @@ def _names(asked: Asked, question: Question, answer: Answer, tally: Tally, thing
 
 def _counts(table: Distribution) -> list[tuple[float, int]]:
     return list(zip(table.values.tolist(), table.counts.tolist(), strict=True))
-
-
-def _finite(interval: Interval) -> Interval | None:
-    return interval if all(map(math.isfinite, interval)) else None
 
 
 def _heat(asked: Asked, across: Question, upward: Question, cells: Cells, seed: int) -> Heat:
@@ -163,7 +157,7 @@ def _failure(asked: Asked, question: Question, example: Example, count: int, see
 
 
 def _seed(example: Example, seed: int) -> int:
-    return (seed + example.first) % _SEEDS
+    return (seed + example.first) % SEEDS
 
 
 def _level(asked: Asked, example: Example) -> int:

@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 
 from engine.generators.destination import make_blueprints, make_destinations, make_queries
-from engine.generators.streams import Ints, seeds_from
+from engine.generators.streams import SEEDS, Ints, seeds_from
 from engine.studies.drawn import Drawn
 from engine.studies.facts import Facts
 from engine.studies.narrowing import passing
@@ -18,7 +18,6 @@ from engine.studies.terms import Term
 
 CHUNK = 4096
 """Destinations that are drawn at a time; it changes the memory needed, and nothing else."""
-SEEDS = 2**64
 
 
 @attrs.frozen(eq=False)
@@ -42,11 +41,12 @@ class Draws:
     def between(self, first: int, end: int) -> Iterator[tuple[Ints, Drawn]]:
         """Destinations `first` to, not including, `end`: the number of each, and their columns."""
         for start in range(first, end, CHUNK):
-            yield self._stretch(start, min(CHUNK, end - start))
+            yield self.stretch(start, min(CHUNK, end - start))
 
-    def _stretch(self, first: int, count: int) -> tuple[Ints, Drawn]:
+    def stretch(self, first: int, count: int) -> tuple[Ints, Drawn]:
+        """So many destinations from `first` on at once: the number of each, and their columns."""
         facts, setting = self.facts, self.setting
-        seeds = seeds_from((self.seed + first) % SEEDS, count)
+        seeds = seeds_from(self.seed + first, count)
         queries = make_queries(
             facts.tables, facts.steps["query"], seeds, self.levels_of(np.arange(first, first + count)),
             setting.campaign, setting.quest, setting.location,

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
-from math import gcd, lcm
 
 import numpy as np
 
 from engine.generators.destination import DestinationBatch
 from engine.generators.destination.deck.leave_exit import LeaveExit
 from engine.generators.streams import Flags, Ints
-from engine.studies.evaluate import Column, gathered
+from engine.studies.evaluate import Column, as_column, gathered
 from engine.studies.facts import Facts
-from engine.studies.terms import CARD, DESTINATION, ENEMY, PARTY, TRAP, Grain, Measure, Over, Values
+from engine.studies.planned import PLANNED
+from engine.studies.spans import unit_of
+from engine.studies.terms import CARD, DESTINATION, ENEMY, PARTY, TRAP, Grain, Measure, Over
 from engine.studies.vocabulary import plural
 
 Take = Callable[["Drawn"], Column]
@@ -102,11 +103,10 @@ class Drawn:
     # -- columns ------------------------------------------------------------------------------------------------------
 
     def _made(self, measure: Measure) -> Column:
+        if measure.name in PLANNED:
+            return as_column(measure, PLANNED[measure.name](self.facts, self.batch.blueprints))
         take = _TAKE.get(measure.name)
-        column = take(self) if take is not None else self._by_name(measure.name)
-        if measure.values is Values.NUMBER:
-            return np.asarray(column, dtype=np.float64)
-        return np.asarray(column, dtype=np.int64 if measure.values is Values.NAME else np.bool_)
+        return as_column(measure, take(self) if take is not None else self._by_name(measure.name))
 
     def _by_name(self, name: str) -> Column:
         """Measures that there is one of for each event or terrain."""
@@ -135,12 +135,6 @@ class Drawn:
         powers, tables = self.facts.tier_powers, self.facts.tables
         return np.array([float(powers[int(tier)]) for tier in tables.tiers[: len(tables.enemies)]] or [0.0])
 
-    def _recoded(self, names: tuple[str, ...], measure: str, column: Column) -> Column:
-        """Indices into a table's names as indices into a measure's; another order, the same things."""
-        into = {name: index for index, name in enumerate(self.facts.measures[measure].names)}
-        codes = np.array([*(into.get(name, -1) for name in names), -1], dtype=np.int64)
-        return codes[column]
-
     def _sum_of_parties(self, values: Column) -> Column:
         return np.bincount(self.party_item, weights=values, minlength=len(self.batch))
 
@@ -154,9 +148,7 @@ class Drawn:
     @cached_property
     def _unit(self) -> float:
         """The largest number that every power is a whole multiple of: sums of multiples are exact."""
-        powers = [Fraction(power) for power in self.facts.tier_powers.values() if power] or [Fraction(1)]
-        below = lcm(*(power.denominator for power in powers))
-        return float(Fraction(gcd(*(int(power * below) for power in powers)), below))
+        return float(unit_of(map(Fraction, self.facts.tier_powers.values())))
 
     def first_of(self, column: Column) -> Column:
         """What each party's leader has, (parties,); `column` is (enemies,)."""
@@ -175,13 +167,6 @@ def _counted(flags: Flags) -> Column:
 
 
 _TAKE: dict[str, Take] = {
-    "level": lambda of: of.batch.blueprints.level,
-    "location": lambda of: of._recoded(of.facts.tables.locations, "location", of.batch.blueprints.location),
-    "group": lambda of: of._recoded(of.facts.tables.groups, "group", of.batch.blueprints.group),
-    "boss": lambda of: of.batch.blueprints.boss >= 0,
-    "candidates": lambda of: np.count_nonzero(of.batch.blueprints.candidates >= 0, axis=1),
-    "quality": lambda of: of.batch.blueprints.quality,
-    "necessary_progression": lambda of: of.batch.blueprints.necessary_progression,
     "cards": lambda of: of.batch.cards,
     "invisible": lambda of: np.count_nonzero(of.batch.invisible & (of.batch.terrain >= 0), axis=1),
     "elites": lambda of: np.count_nonzero(of.batch.elite, axis=1),
@@ -192,12 +177,12 @@ _TAKE: dict[str, Take] = {
         of.trap_item, weights=of.column(of.facts.measures["trap.danger"], TRAP), minlength=len(of.batch)
     ),
     "lost.enemy": lambda of: of.batch.losses["enemy"],
-    "card.terrain": lambda of: of._recoded(of.facts.tables.terrains, "card.terrain", of.batch.terrain[of._cards]),
-    "card.event": lambda of: of._recoded(of.facts.tables.events, "card.event", of.batch.event[of._cards]),
-    "card.unique": lambda of: of._recoded(of.facts.tables.unique_kinds, "card.unique", of.batch.unique[of._cards]),
+    "card.terrain": lambda of: of.facts.recoded("card.terrain", of.facts.tables.terrains, of.batch.terrain[of._cards]),
+    "card.event": lambda of: of.facts.recoded("card.event", of.facts.tables.events, of.batch.event[of._cards]),
+    "card.unique": lambda of: of.facts.recoded("card.unique", of.facts.tables.unique_kinds, of.batch.unique[of._cards]),
     "card.progress": lambda of: of.batch.progress[of._cards],
     "card.invisible": lambda of: of.batch.invisible[of._cards],
-    "trap": lambda of: of._recoded(of.facts.tables.traps, "trap", of.batch.trap[of._traps]),
+    "trap": lambda of: of.facts.recoded("trap", of.facts.tables.traps, of.batch.trap[of._traps]),
     "trap.danger": lambda of: np.array([of.facts.dangers[name] for name in of.facts.tables.traps] or [0])[
         of.batch.trap[of._traps]
     ],
@@ -209,16 +194,17 @@ _TAKE: dict[str, Take] = {
     "party.boss": lambda of: of.batch.party_boss,
     "leader": lambda of: of.first_of(of.column(of.facts.measures["enemy"], ENEMY)),
     "leader.tier": lambda of: of.first_of(of.column(of.facts.measures["enemy.tier"], ENEMY)),
-    "leader.command": lambda of: of._recoded(of.batch.commands, "leader.command", of.batch.party_command),
+    "leader.command": lambda of: of.facts.recoded("leader.command", of.batch.commands, of.batch.party_command),
     "leader.column": lambda of: of.first_of(of.batch.member_column),
     "leader.row": lambda of: of.first_of(of.batch.member_row),
-    "enemy": lambda of: of._recoded(of.facts.tables.enemies, "enemy", of.batch.member_enemy),
+    "enemy": lambda of: of.facts.recoded("enemy", of.facts.tables.enemies, of.batch.member_enemy),
     "enemy.tier": lambda of: of.facts.tables.tiers[of.batch.member_enemy],
-    "enemy.movement": lambda of: of._recoded(
-        tuple(of.facts.movements[name] for name in of.facts.tables.enemies), "enemy.movement", of.batch.member_enemy
+    "enemy.movement": lambda of: of.facts.recoded(
+        "enemy.movement", [of.facts.movements[name] for name in of.facts.tables.enemies], of.batch.member_enemy
     ),
     "enemy.boss": Drawn.boss_member,
     "enemy.column": lambda of: of.batch.member_column,
     "enemy.row": lambda of: of.batch.member_row,
 }
-"""How each measure is read from a batch; those of single events and terrains are found by their names."""
+"""How each measure is read from a batch that no blueprint shows; those of single events and terrains are found by their
+names."""

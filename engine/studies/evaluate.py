@@ -25,6 +25,7 @@ from engine.studies.terms import (
     Operation,
     Over,
     Term,
+    Values,
     Within,
 )
 
@@ -49,6 +50,14 @@ class Source(Protocol):
 
     def spread(self, values: Column, grain: Grain) -> Column:
         """What whole results have, (results,), for each thing of a grain, shape (things,)."""
+
+
+def as_column(measure: Measure, values: Any) -> Column:
+    """Values of a measure as drawn columns hold them: float64, of names int64 (-1 for none), of yes and no bool."""
+    return np.asarray(values, dtype=_TYPES[measure.values])
+
+
+_TYPES: dict[Values, type[Any]] = {Values.NUMBER: np.float64, Values.YES_NO: np.bool_, Values.NAME: np.int64}
 
 
 def evaluate(term: Term, source: Source, grain: Grain) -> Column:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import attrs
+import numpy as np
 
 from engine.generators.destination import Step, Tables
+from engine.generators.streams import Ints, Whole
 from engine.studies.terms import Measure
 
 
@@ -24,3 +26,13 @@ class Facts:
     """The danger of each trap."""
     movements: Mapping[str, str]
     """How each enemy moves."""
+
+    def codes(self, measure: str, names: Sequence[str]) -> tuple[int, ...]:
+        """Indices of names as those of a measure's names, which may stand in another order; at last -1, for none."""
+        into = {name: place for place, name in enumerate(self.measures[measure].names)}
+        return (*(into.get(name, -1) for name in names), -1)
+
+    def recoded(self, measure: str, names: Sequence[str], column: Whole) -> Ints:
+        """A column of indices into names as one of indices into a measure's names."""
+        codes: Ints = np.array(self.codes(measure, names), dtype=np.int64)[column]
+        return codes

@@ -122,3 +122,8 @@ class Findings:
     failures: tuple[Failure, ...]
     folders: tuple[str, ...] = ()
     """The content's folders as they were named; none for the usual content."""
+
+    @property
+    def grain(self) -> str:
+        """Of what a result is one: `map` of `map damp_cave`."""
+        return self.subject.partition(" ")[0]

@@ -16,7 +16,7 @@ from engine.studies.knobs import Knob, Touch, Turned, hanging_on
 from engine.studies.narrowing import narrowed
 from engine.studies.promises import Case, Judged, Law, Method, Number, Outcome, Pledge
 from engine.studies.reruns import Rerun
-from engine.studies.terms import Figure, Kind, Shape
+from engine.studies.terms import Figure, Shape
 
 MOST_KNOBS = 40
 """Numbers that are tried for one promise."""
@@ -53,7 +53,7 @@ def levers(
         yield ()
         return
     steps: list[tuple[float, Knob, Turned]] = []
-    touched = frozenset[Touch]().union(*map(hanging_on, rerun.terms))
+    touched = frozenset[Touch]().union(*map(hanging_on, rerun.figure.terms))
     for knob in [knob for knob in knobs if knob.touches in touched][:MOST_KNOBS]:
         step = _effect(rerun, now, knob, 1)
         if step is None or not step[0]:
@@ -91,7 +91,7 @@ def _lever(rerun: Rerun, method: Method, now: float, effect: float, knob: Knob, 
 def _figure(asked: Pledge | Law, case: Case) -> Figure:
     if isinstance(asked, Pledge):
         return asked.promise.figure
-    return Figure(Kind.CHANCE, asked.condition, case.where)
+    return asked.held(case.where)
 
 
 def _shape(asked: Pledge | Law) -> Shape:

@@ -6,7 +6,7 @@ card is laid. Every destination keeps its own seed, so what is left is what it w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 
 import attrs
@@ -15,13 +15,12 @@ import numpy as np
 from engine.generators.destination import BlueprintBatch
 from engine.generators.destination.deck.populate import Populate
 from engine.generators.streams import Flags
-from engine.studies.evaluate import Column, evaluate
+from engine.studies.evaluate import Column, as_column, evaluate
 from engine.studies.facts import Facts
+from engine.studies.planned import PLANNED
 from engine.studies.setting import Setting
 from engine.studies.terms import DESTINATION, PARTY, Grain, Measure, Operation, Over, Term, aggregates_of, measures_of
 
-PLANNED = ("level", "location", "group", "boss", "quality", "candidates", "necessary_progression")
-"""The measures that a blueprint shows."""
 OF_PARTIES = ("parties", "enemies", "power", "lost.enemy")
 """The measures of a whole destination that look at its parties."""
 
@@ -35,7 +34,7 @@ def conjuncts(condition: Term | None) -> list[Term]:
     return [condition]
 
 
-def only_of(condition: Term | None, names: tuple[str, ...]) -> list[Term]:
+def only_of(condition: Term | None, names: Collection[str]) -> list[Term]:
     """Those parts of a condition that look at nothing but some measures."""
     return [
         part
@@ -72,17 +71,7 @@ def passing(facts: Facts, plans: BlueprintBatch, where: Term | None) -> Flags:
     passed = np.ones(len(plans), dtype=np.bool_)
     if not parts:
         return passed
-    source = _Listed(
-        {
-            "level": plans.level.astype(np.float64),
-            "location": _recoded(facts, facts.tables.locations, "location", plans.location),
-            "group": _recoded(facts, facts.tables.groups, "group", plans.group),
-            "boss": plans.boss >= 0,
-            "quality": plans.quality.astype(np.float64),
-            "candidates": np.count_nonzero(plans.candidates >= 0, axis=1).astype(np.float64),
-            "necessary_progression": plans.necessary_progression.astype(np.float64),
-        }
-    )
+    source = _Listed({name: as_column(facts.measures[name], read(facts, plans)) for name, read in PLANNED.items()})
     for part in parts:
         passed &= evaluate(part, source, DESTINATION)
     return passed
@@ -103,12 +92,6 @@ def _meets_parties(term: Term) -> bool:
     grains = [*(measure.grain for measure in measures_of(term)), *(each.grain for each in aggregates_of(term))]
     summed = any(measure.name in OF_PARTIES for measure in measures_of(term))
     return summed or any(PARTY in grain.chain for grain in grains)
-
-
-def _recoded(facts: Facts, names: tuple[str, ...], measure: str, column: Column) -> Column:
-    """Indices into a table's names as indices into a measure's."""
-    into = {name: index for index, name in enumerate(facts.measures[measure].names)}
-    return np.array([*(into.get(name, -1) for name in names), -1], dtype=np.int64)[column]
 
 
 @attrs.frozen(eq=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, TypeAlias
@@ -10,25 +10,22 @@ from typing import Any, TypeAlias
 import attrs
 import numpy as np
 
-from engine.generators.destination import DestinationBatch
 from engine.generators.streams import Flags, Ints
-from engine.studies.drawn import Drawn
+from engine.studies.drawing import Draws
 from engine.studies.evaluate import Column, evaluate
 from engine.studies.exact import Nothing, TooCostly, Value, exact_distribution, exact_figure
 from engine.studies.facts import Facts
 from engine.studies.intervals import ratio_interval, share_interval
+from engine.studies.narrowing import without_needless
 from engine.studies.setting import Setting
-from engine.studies.terms import DESTINATION, Figure, Grain, Kind, Measure, Named, Term, Values, grain_of
+from engine.studies.terms import DESTINATION, Figure, Grain, Kind, Measure, Named, Term, Values, finest_grain
 
 Question: TypeAlias = Measure | Term | Figure
 """A measure or a term is asked for its values, a figure for one number."""
-Draw: TypeAlias = Callable[[int, int], DestinationBatch]
-"""Destinations of a setting, from which on (counted from 0) and how many."""
 
 MOST_VALUES = 60
 """Values of a drawn measure that are told one by one; more are told in stretches."""
 STRETCHES = 20
-CHUNK = 10_000
 
 
 @attrs.frozen
@@ -69,49 +66,37 @@ class Odds:
 
 
 def odds(
-    facts: Facts, setting: Setting, question: Question, draw: Draw, *, where: Term | None = None, count: int, seed: int
+    facts: Facts, setting: Setting, question: Question, *, where: Term | None = None, count: int, seed: int
 ) -> Odds:
-    """Answer a question exactly, or where that is too costly from `count` drawn destinations.
+    """Answer a question exactly, or where that is too costly from `count` destinations drawn from the seed on.
 
     `where` says which of the destinations, or of the things that are asked about, are looked at; a figure has its own.
-    `seed` is only told. Raises Nothing where that holds for none.
+    Raises Nothing where that holds for none.
     """
+    asked = Named(question) if isinstance(question, Measure) else question
     try:
-        return _exact(facts, setting, question, where, seed)
+        return _exact(facts, setting, asked, where, seed)
     except TooCostly as costly:
         reason = costly.english, costly.japanese
-    return _drawn(facts, question, where, draw, count, seed, reason)
+    return _drawn(Draws(facts, setting, seed), asked, where, count, reason)
 
 
-def grain_asked(*terms: Term | None) -> Grain:
-    """Whose values some terms have together; of the whole destination where they say nothing."""
-    grains = [grain for grain in (grain_of(term) for term in terms if term is not None) if grain is not None]
-    return max(grains, key=lambda grain: len(grain.chain), default=DESTINATION)
-
-
-def _exact(facts: Facts, setting: Setting, question: Question, where: Term | None, seed: int) -> Odds:
-    if isinstance(question, Figure):
-        value = exact_figure(facts, setting, question)
-        return Odds(str(question.grain), None, True, None, 0, seed, (), value, None, question.kind is Kind.CHANCE)
-    term = Named(question) if isinstance(question, Measure) else question
-    chances = exact_distribution(facts, setting, question, where)
+def _exact(facts: Facts, setting: Setting, asked: Term | Figure, where: Term | None, seed: int) -> Odds:
+    if isinstance(asked, Figure):
+        value = exact_figure(facts, setting, asked)
+        return Odds(str(asked.grain), None, True, None, 0, seed, (), value, None, asked.kind is Kind.CHANCE)
+    chances = exact_distribution(facts, setting, asked, where)
     shares = tuple(Share(value, None, chance, None) for value, chance in chances.items())
     mean: Fraction | None = None
     if not any(isinstance(value, str) or value is None for value in chances):
         mean = sum((Fraction(value) * chance for value, chance in chances.items()), Fraction())  # type: ignore[arg-type]
-    return Odds(str(grain_asked(term, where)), _kind(term), True, None, 0, seed, shares, mean, None)
+    return Odds(str(finest_grain(asked, where)), _kind(asked), True, None, 0, seed, shares, mean, None)
 
 
-def _drawn(
-    facts: Facts, question: Question, where: Term | None, draw: Draw, count: int, seed: int, reason: tuple[str, str]
-) -> Odds:
-    term: Term
-    if isinstance(question, Figure):
-        term, where = question.term, question.where
-    else:
-        term = Named(question) if isinstance(question, Measure) else question
-    grain = grain_asked(term, where)
-    values, items = _values(facts, term, where, grain, draw, count)
+def _drawn(draws: Draws, asked: Term | Figure, where: Term | None, count: int, reason: tuple[str, str]) -> Odds:
+    term, where = (asked.term, asked.where) if isinstance(asked, Figure) else (asked, where)
+    grain = finest_grain(term, where)
+    values, items = _values(draws, term, where, grain, count)
     if not len(values):
         raise Nothing
     things = np.bincount(items, minlength=count)
@@ -120,9 +105,11 @@ def _drawn(
     names = term.measure.names if isinstance(term, Named) and term.measure.values is Values.NAME else None
     if names is None:
         mean, interval = _pooled(values, items, things, yes_no=values.dtype == np.bool_)
-    if not isinstance(question, Figure):
+    if not isinstance(asked, Figure):
         shares = tuple(_shares(values, items, things, names))
-    return Odds(str(grain), _kind(term), False, reason, count, seed, shares, mean, interval, values.dtype == np.bool_)
+    return Odds(
+        str(grain), _kind(term), False, reason, count, draws.seed, shares, mean, interval, values.dtype == np.bool_
+    )
 
 
 def _kind(term: Term) -> str | None:
@@ -130,19 +117,19 @@ def _kind(term: Term) -> str | None:
     return term.measure.kind if isinstance(term, Named) else None
 
 
-def _values(facts: Facts, term: Term, where: Term | None, grain: Grain, draw: Draw, count: int) -> tuple[Column, Ints]:
+def _values(draws: Draws, term: Term, where: Term | None, grain: Grain, count: int) -> tuple[Column, Ints]:
     """A term of all things looked at, and which destination each is in."""
     values: list[Column] = []
     items: list[Ints] = []
-    for first in range(0, count, CHUNK):
-        drawn = Drawn(facts, draw(first, min(CHUNK, count - first)))
+    facts = without_needless(draws.facts, [term] if where is None else [term, where])
+    for numbers, drawn in attrs.evolve(draws, facts=facts).between(0, count):
         own = evaluate(term, drawn, grain)
-        item = np.arange(drawn.size(grain)) if grain == DESTINATION else drawn.item_of(grain)
+        item = numbers if grain == DESTINATION else numbers[drawn.item_of(grain)]
         if where is not None:
             kept = evaluate(where, drawn, grain).astype(np.bool_)
             own, item = own[kept], item[kept]
         values.append(own)
-        items.append(item + first)
+        items.append(item)
     return np.concatenate(values), np.concatenate(items)
 
 

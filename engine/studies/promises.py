@@ -8,7 +8,7 @@ from fractions import Fraction
 import attrs
 
 from engine.studies.setting import Setting
-from engine.studies.terms import Promise, Shape, Term
+from engine.studies.terms import Figure, Kind, Promise, Shape, Term
 
 Number = Fraction | float
 """A figure: a fraction where it is exact, else a machine number."""
@@ -28,6 +28,10 @@ class Law:
 
     text: str
     condition: Term
+
+    def held(self, where: Term | None) -> Figure:
+        """How often it holds, of what is looked at."""
+        return Figure(Kind.CHANCE, self.condition, where)
 
 
 @attrs.frozen

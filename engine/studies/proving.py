@@ -7,14 +7,13 @@ from fractions import Fraction
 from itertools import combinations
 
 import attrs
-import numpy as np
 
 from engine.studies.exact import Nothing, TooCostly, exact_figure
 from engine.studies.facts import Facts
 from engine.studies.promises import Judged, Law, Method, Outcome, Pledge, Reason, Stretch, margin
-from engine.studies.sequences import BINS
+from engine.studies.sequences import bins
 from engine.studies.setting import Setting
-from engine.studies.terms import Figure, Kind, Shape, Term
+from engine.studies.terms import Kind, Shape, Term
 
 NOTHING = Reason("the condition holds for nothing", "条件に合うものがありません")
 NOTHING_SEEN = Reason(
@@ -42,7 +41,7 @@ def proved(facts: Facts, setting: Setting, pledge: Pledge) -> Judged | Reason:
 def proved_law(facts: Facts, setting: Setting, law: Law, where: Term | None) -> Judged | Reason:
     """The exact verdict on what has to hold for everything, or why there is none."""
     try:
-        held = exact_figure(facts, setting, Figure(Kind.CHANCE, law.condition, where))
+        held = exact_figure(facts, setting, law.held(where))
     except TooCostly as refused:
         return Reason(refused.english, refused.japanese)
     except Nothing:
@@ -69,11 +68,6 @@ def nothing_at(first: int, last: int) -> Reason:
         f"nothing to look at from level {first} to {last}: leave these levels out",
         f"レベル {levels} には見るものがありません。このレベルを除いてください",
     )
-
-
-def bins(levels: Sequence[int]) -> list[tuple[int, ...]]:
-    """The levels of a trend in stretches of equally many, as `Trend` has them."""
-    return [tuple(part.tolist()) for part in np.array_split(np.array(levels), min(BINS, len(levels)))]
 
 
 def _trend(facts: Facts, setting: Setting, pledge: Pledge) -> Judged | Reason:

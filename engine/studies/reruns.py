@@ -15,8 +15,7 @@ from engine.studies.exact import exact_figure
 from engine.studies.facts import Facts
 from engine.studies.narrowing import without_needless
 from engine.studies.promises import Number
-from engine.studies.proving import bins
-from engine.studies.sequences import FloatArray
+from engine.studies.sequences import FloatArray, bins
 from engine.studies.setting import Setting
 from engine.studies.terms import DESTINATION, Figure, Is, Named, Operation, Shape, Term
 from engine.studies.trials import sums
@@ -45,11 +44,6 @@ class Rerun:
     where: Term | None
     seed: int
     __dict__: dict[str, object] = attrs.field(init=False, repr=False)
-
-    @property
-    def terms(self) -> tuple[Term, ...]:
-        """All that the figure looks at."""
-        return (self.figure.term, *(() if self.figure.where is None else (self.figure.where,)))
 
     def before(self) -> float | None:
         """The figure as it is; nothing where there is nothing to look at."""
@@ -88,7 +82,7 @@ class Rerun:
         return tuple(self._drawn(self.facts, setting, self.where) for setting in self._settings)
 
     def _drawn(self, facts: Facts, setting: Setting, where: Term | None) -> _Part:
-        needed = without_needless(facts, self.terms)
+        needed = without_needless(facts, self.figure.terms)
         location = Named(facts.measures["location"])
         parts = [
             (evaluate(location, drawn, DESTINATION), *sums(self.figure, drawn))

@@ -297,6 +297,11 @@ def verdict(
     return Verdict.BROKEN if too_low or too_high else Verdict.UNDECIDED
 
 
+def bins(levels: Row[int]) -> list[tuple[int, ...]]:
+    """The levels of a trend in stretches of equally many; the first have one more where it does not come out even."""
+    return [tuple(part.tolist()) for part in np.array_split(np.array(levels), min(BINS, len(levels)))]
+
+
 class Trend:
     """Follows a chance, a share or a mean level by level, and says whether it rises with the level.
 
@@ -316,7 +321,7 @@ class Trend:
         self.levels: LevelArray = np.asarray(levels, dtype=np.int64)
         if len(self.levels) < 2 or not np.all(np.diff(self.levels) > 0):
             raise ValueError("levels: two or more, rising")
-        parts = np.array_split(self.levels, min(BINS, len(self.levels)))
+        parts = bins(levels)
         self._starts: LevelArray = np.array([part[0] for part in parts])
         self.bins = tuple(
             Sequence(error=error / len(parts), least=least, most=most, most_things=most_things) for _ in parts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import reduce
 from itertools import product
@@ -43,7 +44,7 @@ class Span:
     @classmethod
     def of(cls, values: list[Fraction]) -> Span:
         """Values that are all known."""
-        return cls.steps(min(values), max(values), reduce(_common, values, Fraction(0)) or ONE)
+        return cls.steps(min(values), max(values), unit_of(values))
 
     def __or__(self, other: Span) -> Span:
         """What may be the one or the other."""
@@ -154,6 +155,11 @@ class Span:
 
 ZERO = Span.whole(0, 0)
 YES_OR_NO = Span.whole(0, 1)
+
+
+def unit_of(values: Iterable[Fraction]) -> Fraction:
+    """The largest number that all of them are whole multiples of; 1 where there is none but 0."""
+    return reduce(_common, values, Fraction(0)) or ONE
 
 
 def _common(one: Fraction, other: Fraction) -> Fraction:

@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from engine.studies.evaluate import Column, gathered
-from engine.studies.terms import Grain, Measure, Over, Values
+from engine.studies.evaluate import Column, as_column, gathered
+from engine.studies.terms import Grain, Measure, Over
 
 Ints = npt.NDArray[np.int64]
 Seen = TypeVar("Seen")
-_TYPES: dict[Values, type[Any]] = {Values.NUMBER: np.float64, Values.YES_NO: np.bool_, Values.NAME: np.int64}
 
 
 @attrs.frozen
@@ -43,8 +42,7 @@ def surveyed(
         for grain, each in sizes.items():
             each.append(survey.size(seen, grain))
         for name, measure in wanted.items():
-            values = np.asarray(survey.values(seen, measure), dtype=_TYPES[measure.values])
-            parts[name].append(values.reshape(-1))
+            parts[name].append(as_column(measure, survey.values(seen, measure)).reshape(-1))
     items = {grain: np.repeat(np.arange(count), each) for grain, each in sizes.items()}
     columns = {name: np.concatenate(each) for name, each in parts.items()}
     return Surveyed(whole, count, items, columns)

@@ -182,10 +182,14 @@ class Figure:
     """Which results, or things, are looked at; `None` for all."""
 
     @property
+    def terms(self) -> tuple[Term, ...]:
+        """All that it looks at."""
+        return (self.term,) if self.where is None else (self.term, self.where)
+
+    @property
     def grain(self) -> Grain:
         """What it has one value for each of."""
-        grains = [grain_of(term) for term in (self.term, self.where) if term is not None]
-        return max((grain for grain in grains if grain is not None), key=lambda grain: len(grain.chain))
+        return finest_grain(*self.terms)
 
 
 class Shape(StrEnum):
@@ -275,6 +279,12 @@ def grain_of(term: Term) -> Grain | None:
         elif grain not in finest.chain:
             raise GrainsApart(finest, grain)
     return finest
+
+
+def finest_grain(*terms: Term | None) -> Grain:
+    """What some terms together have one value for each of; the whole destination where they name nothing."""
+    grains = [grain for grain in (grain_of(term) for term in terms if term is not None) if grain is not None]
+    return max(grains, key=lambda grain: len(grain.chain), default=DESTINATION)
 
 
 class GrainsApart(Exception):

@@ -13,10 +13,10 @@ from engine.studies.drawing import Draws
 from engine.studies.drawn import Drawn
 from engine.studies.evaluate import evaluate
 from engine.studies.promises import Effort, Judged, Law, Method, Outcome, Pledge, Reason, Stretch, margin
-from engine.studies.proving import NOTHING_SEEN, ONE_LEVEL, bins, is_chance, nothing, nothing_at
-from engine.studies.sequences import FloatArray, Sequence, Trend, Verdict, verdict
+from engine.studies.proving import NOTHING_SEEN, ONE_LEVEL, is_chance, nothing, nothing_at
+from engine.studies.sequences import FloatArray, Sequence, Trend, Verdict, bins, verdict
 from engine.studies.spans import UnboundedError
-from engine.studies.terms import Figure, Kind, Shape, Term
+from engine.studies.terms import Figure, Shape, Term
 
 UNBOUNDED = Reason(
     "it cannot be sampled: no bounds are known of what it divides by",
@@ -62,8 +62,7 @@ class Followed:
     @property
     def terms(self) -> tuple[Term, ...]:
         """All that it looks at."""
-        figure = self.pledge.promise.figure
-        return (figure.term, *(() if figure.where is None else (figure.where,)))
+        return self.pledge.promise.figure.terms
 
     def take(self, levels: Ints, drawn: Drawn) -> None:
         """Adds destinations; nothing is concluded before the next look."""
@@ -141,7 +140,7 @@ class Watched:
     @property
     def terms(self) -> tuple[Term, ...]:
         """All that it looks at."""
-        return (self.law.condition, *(() if self.where is None else (self.where,)))
+        return self.law.held(self.where).terms
 
     @property
     def found(self) -> bool:
@@ -150,7 +149,7 @@ class Watched:
 
     def take(self, numbers: Ints, drawn: Drawn, draws: Draws) -> None:
         """Looks through destinations in their order, and stops at the first that breaks it."""
-        breaches, there = breaking(self.law.condition, self.where, drawn)
+        breaches, there = breaking(self.law.held(self.where), drawn)
         self.things += int(np.count_nonzero(there))
         if not breaches.any():
             return
@@ -195,15 +194,10 @@ def sums(figure: Figure, drawn: Drawn) -> tuple[FloatArray, FloatArray]:
     return summed, things
 
 
-def breaking(condition: Term, where: Term | None, drawn: Drawn) -> tuple[Ints, Ints]:
-    """How many things of each destination break a condition, and how many there are to look at, each (items,)."""
-    grain = Figure(Kind.CHANCE, condition, where).grain
-    held = evaluate(condition, drawn, grain).astype(np.bool_)
-    there = np.ones(len(held), np.bool_) if where is None else evaluate(where, drawn, grain).astype(np.bool_)
-    if grain.within is None:
-        return (there & ~held).astype(np.int64), there.astype(np.int64)
-    items, count = drawn.item_of(grain), len(drawn.batch)
-    return np.bincount(items[there & ~held], minlength=count), np.bincount(items[there], minlength=count)
+def breaking(held: Figure, drawn: Drawn) -> tuple[FloatArray, FloatArray]:
+    """How many things of each destination do not hold, and how many there are to look at, each (items,)."""
+    kept, there = sums(held, drawn)
+    return there - kept, there
 
 
 def _outcome(found: Verdict) -> Outcome:

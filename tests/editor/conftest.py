@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -176,6 +177,32 @@ async def begin(lsp_client: LanguageClient, folder: Path, locale: str | None = N
         )
     )
     return editor
+
+
+@pytest.fixture
+def editor(session: Editor) -> Iterator[Editor]:
+    """The session of a module, with its texts as they were afterwards."""
+    before = dict(session.texts)
+    yield session
+    for name, text in before.items():
+        if session.texts[name] != text:
+            session.write(name, text)
+
+
+async def labels(editor: Editor, name: str, text: str) -> list[str]:
+    """What is offered at `|` in a text put at the end of a file."""
+    whole = editor.texts[name] + "\n" + text.replace("|", "", 1)
+    at = len(editor.texts[name]) + 1 + text.index("|")
+    editor.write(name, whole)
+    position = Editor.position(whole, at)
+    params = types.CompletionParams(editor.document(name), position)
+    found = await editor.client.text_document_completion_async(params)
+    return [] if found is None else [item.label for item in found.items]
+
+
+def where(found: Any) -> list[tuple[str, int]]:
+    """Files and lines of places, in order."""
+    return sorted((location.uri.rsplit("/work/", 1)[-1], location.range.start.line) for location in found)
 
 
 @pytest.fixture

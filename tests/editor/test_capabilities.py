@@ -11,7 +11,7 @@ import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
-from tests.editor.conftest import SERVER, Editor, begin, end, write_project
+from tests.editor.conftest import SERVER, Editor, begin, end, labels, where, write_project
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 PLACES, SITES, TRAPS = "mine/places.adv", "mine/sites.adv", "mine/traps.adv"
@@ -30,27 +30,6 @@ async def session(client: LanguageClient, tmp_path_factory: pytest.TempPathFacto
         editor.open(name)
     await editor.findings("hard/harder.adv")
     return editor
-
-
-@pytest.fixture
-def editor(session: Editor) -> Any:
-    """The session, with its texts as they were afterwards."""
-    before = dict(session.texts)
-    yield session
-    for name, text in before.items():
-        if session.texts[name] != text:
-            session.write(name, text)
-
-
-async def labels(editor: Editor, name: str, text: str) -> list[str]:
-    """What is offered at `|` in a text put at the end of a file."""
-    whole = editor.texts[name] + "\n" + text.replace("|", "", 1)
-    at = len(editor.texts[name]) + 1 + text.index("|")
-    editor.write(name, whole)
-    position = Editor.position(whole, at)
-    params = types.CompletionParams(editor.document(name), position)
-    found = await editor.client.text_document_completion_async(params)
-    return [] if found is None else [item.label for item in found.items]
 
 
 @pytest.mark.parametrize(
@@ -237,16 +216,12 @@ async def test_signature__behind_a_block(editor: Editor) -> None:
     assert found.signatures[0].label.startswith("chunk [<label>]")
 
 
-async def where(editor: Editor, found: Any) -> list[tuple[str, int]]:
-    return sorted((location.uri.rsplit("/work/", 1)[-1], location.range.start.line) for location in found)
-
-
 async def test_definition__with_patches(editor: Editor) -> None:
     params = types.DefinitionParams(editor.document(PLACES), editor.at(PLACES, ": den", 3))
-    assert await where(editor, await editor.client.text_document_definition_async(params)) == [(PLACES, 1)]
+    assert where(await editor.client.text_document_definition_async(params)) == [(PLACES, 1)]
     params = types.DefinitionParams(editor.document("hard/harder.adv"), editor.at("hard/harder.adv", ": den", 3))
     found = await editor.client.text_document_definition_async(params)
-    assert await where(editor, found) == [("hard/harder.adv", 0), (PLACES, 1)]
+    assert where(found) == [("hard/harder.adv", 0), (PLACES, 1)]
 
 
 async def test_references__across_packs(editor: Editor) -> None:
@@ -255,7 +230,7 @@ async def test_references__across_packs(editor: Editor) -> None:
     found = await editor.client.text_document_references_async(params)
     promises = [("mine/promises.adv", 4), ("mine/promises.adv", 7)]
     own = [("hard/harder.adv", 0), ("hard/harder.adv", 2), (PLACES, 1), (PLACES, 8)]
-    assert await where(editor, found) == own + promises
+    assert where(found) == own + promises
 
 
 async def test_references__while_another_declaration_is_broken(editor: Editor) -> None:
@@ -264,7 +239,7 @@ async def test_references__while_another_declaration_is_broken(editor: Editor) -
     params = types.ReferenceParams(context, editor.document(PLACES), editor.at(PLACES, "location den", 10))
     found = await editor.client.text_document_references_async(params)
     promises = [("mine/promises.adv", 4), ("mine/promises.adv", 7)]
-    assert await where(editor, found) == [("hard/harder.adv", 2), (PLACES, 10), *promises]
+    assert where(found) == [("hard/harder.adv", 2), (PLACES, 10), *promises]
 
 
 async def test_highlight__local_name(editor: Editor) -> None:
@@ -279,11 +254,11 @@ async def test_glyphs__definition_references_highlight(editor: Editor) -> None:
     editor.write(SITES, drawn + editor.texts[SITES])
     at = editor.at(SITES, "QwQ", 2)
     found = await editor.client.text_document_definition_async(types.DefinitionParams(editor.document(SITES), at))
-    assert await where(editor, found) == [(SITES, 4)]
+    assert where(found) == [(SITES, 4)]
     for place in (at, editor.at(SITES, '"Q"', 1)):
         params = types.ReferenceParams(types.ReferenceContext(True), editor.document(SITES), place)
         everywhere = await editor.client.text_document_references_async(params)
-        assert await where(editor, everywhere) == [(SITES, 2), (SITES, 2), (SITES, 4)]
+        assert where(everywhere) == [(SITES, 2), (SITES, 2), (SITES, 4)]
         shown = await editor.client.text_document_document_highlight_async(
             types.DocumentHighlightParams(editor.document(SITES), place)
         )

@@ -52,8 +52,17 @@ HUGE = {
 }
 
 
+QUICK = (
+    "comments", "comments behind entries", "comments to advc", "entries on one line", "operators", "choices in choices",
+    "filters in filters", "trends on lines", "parentheses", "blocks", "pictures", "wide texts",
+)  # fmt: skip
+"""One of each sort; the others are long."""
+
+
 @needs_linux
-@pytest.mark.parametrize("name", HUGE)
+@pytest.mark.parametrize(
+    "name", [*QUICK, *(pytest.param(name, marks=pytest.mark.long) for name in HUGE if name not in QUICK)]
+)
 def test_huge_files__are_laid_out_twice(name: str) -> None:
     def work() -> bool:
         once = laid_out(HUGE[name])

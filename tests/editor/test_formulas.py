@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -11,8 +10,7 @@ import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
-from tests.editor.conftest import SERVER, Editor, begin, end, write_project
-from tests.editor.test_capabilities import labels, where
+from tests.editor.conftest import SERVER, Editor, begin, end, labels, where, write_project
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 PROMISES = "mine/promises.adv"
@@ -34,16 +32,6 @@ async def session(client: LanguageClient, tmp_path_factory: pytest.TempPathFacto
         editor.open(name)
     await editor.findings("hard/harder.adv")
     return editor
-
-
-@pytest.fixture
-def editor(session: Editor) -> Any:
-    """The session, with its texts as they were afterwards."""
-    before = dict(session.texts)
-    yield session
-    for name, text in before.items():
-        if session.texts[name] != text:
-            session.write(name, text)
 
 
 @pytest.mark.parametrize(
@@ -134,19 +122,19 @@ async def test_definition_and_references__of_a_measure(editor: Editor) -> None:
     found = await editor.client.text_document_definition_async(
         types.DefinitionParams(editor.document("hard/harder.adv"), at)
     )
-    assert await where(editor, found) == [(PROMISES, 0)]
+    assert where(found) == [(PROMISES, 0)]
     params = types.ReferenceParams(
         types.ReferenceContext(True), editor.document(PROMISES), editor.at(PROMISES, "threat", 1)
     )
     found = await editor.client.text_document_references_async(params)
-    assert await where(editor, found) == [("hard/harder.adv", 4), ("mine/japanese.adv", 1), (PROMISES, 0)]
+    assert where(found) == [("hard/harder.adv", 4), ("mine/japanese.adv", 1), (PROMISES, 0)]
 
 
 async def test_references__of_a_name_that_formulas_compare(editor: Editor) -> None:
     params = types.ReferenceParams(
         types.ReferenceContext(False), editor.document(PROMISES), editor.at(PROMISES, "== lair", 4)
     )
-    assert await where(editor, await editor.client.text_document_references_async(params)) == [(PROMISES, 7)]
+    assert where(await editor.client.text_document_references_async(params)) == [(PROMISES, 7)]
 
 
 async def test_rename__a_measure_to_japanese(editor: Editor) -> None:

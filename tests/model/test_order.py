@@ -75,7 +75,7 @@ def test_starter__scattered_means_the_same(seed: int) -> None:
     assert values(before) == values(after)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", WRONG)
 def test_mistakes__scattered_are_told_alike(name: str, seed: int) -> None:
     texts = case(HERE / "bad" / f"{name}.adv")

@@ -11,7 +11,7 @@ from engine.declarations.rule import USES
 from engine.editor.project import snippets
 from engine.editor.project.formula_words import formula_words
 from engine.editor.project.glyphs import unsigned
-from engine.editor.project.items import Item, Sort
+from engine.editor.project.items import Item, Sort, fits
 from engine.editor.project.marks import read
 from engine.editor.project.offers import Offer
 from engine.editor.project.pages import function_page, key_page, kind_page, rule_page, step_page
@@ -55,7 +55,7 @@ def complete(model: Model | None, file: SourceFile, offset: int, language: str =
         return None
     typed = spot.word.casefold()
     completing = _Completing(model, file, spot, language)
-    fitting = [item for item in completing.items() if _fits(item.label.casefold(), typed)]
+    fitting = [item for item in completing.items() if fits(item.label.casefold(), typed)]
     by_label: dict[str, Item] = {}
     for item in fitting:
         by_label.setdefault(item.label, item)
@@ -63,12 +63,6 @@ def complete(model: Model | None, file: SourceFile, offset: int, language: str =
     unique.sort(key=lambda item: (not item.label.casefold().startswith(typed), item.rank))
     whole = completing.whole and len(unique) <= MOST
     return Completion(tuple(unique[:MOST]), Place(file, spot.start, spot.offset), whole)
-
-
-def _fits(label: str, typed: str) -> bool:
-    """Whether the letters typed occur in a word in this order."""
-    letters = iter(label)
-    return all(letter in letters for letter in typed)
 
 
 class _Completing:

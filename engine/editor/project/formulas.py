@@ -7,6 +7,7 @@ that is none of them is a measure that the content declares, or will.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 import attrs
@@ -29,6 +30,13 @@ _CLAUSES = frozenset({"WHERE", "RISES", "FALLS", "WITH"})
 _EQUAL = frozenset({"EQUAL", "NOT_EQUAL"})
 _NUMBERS = frozenset({"NUMBER", "PERCENT", "INTERVAL", "SIGNED"})
 _SILENT = frozenset({"COMMA", "LPAR", "RPAR", "COLON", "TEXT", "PICTURE"})
+
+
+def role_of_sign(token: Token) -> Role | None:
+    """What a word of an expression is that is no name; `None` where nothing is to be said of it."""
+    if token.type in _NUMBERS:
+        return Role.NUMBER
+    return None if token.type in _SILENT else Role.OPERATOR
 
 
 @cache
@@ -114,13 +122,8 @@ class FormulaWalk:
             self._open[-1].filtered = False
         elif token.type == "WHERE" and self._open:
             self._open[-1].filtered = True
-        if token.type in _NUMBERS:
-            role = Role.NUMBER
-        elif token.type in _SILENT:
-            return []
-        else:
-            role = Role.CLAUSE if token.type in _CLAUSES else Role.OPERATOR
-        return [Meaning(role, token.value, token.start, token.end)]
+        role = Role.CLAUSE if token.type in _CLAUSES else role_of_sign(token)
+        return [] if role is None else [Meaning(role, token.value, token.start, token.end)]
 
     def _name(self, token: Token, called: bool, fresh: bool, before: Token | None) -> list[Meaning]:
         if called:
@@ -220,11 +223,17 @@ class FormulaWalk:
     @property
     def call(self) -> tuple[str, int, bool] | None:
         """The function that one is in, which of its arguments, counted from 0, and whether it is a figure."""
-        depth = number = 0
-        for token in reversed(self.tokens):
-            depth += (token.type == "RPAR") - (token.type == "LPAR")
-            if depth < 0:
-                break
-            number += token.type == "COMMA" and not depth
-        inner = self._open[-1] if self._open else None
-        return None if inner is None or not inner.function else (inner.function, number, inner.figure)
+        found = open_call(self.tokens)
+        return None if found is None else (*found, self._open[-1].figure)
+
+
+def open_call(tokens: Sequence[Token]) -> tuple[str, int] | None:
+    """The function whose parentheses are open behind some words, and which of its arguments comes next, from 0."""
+    depth = number = 0
+    for at in range(len(tokens) - 1, -1, -1):
+        sort = tokens[at].type
+        depth += (sort == "RPAR") - (sort == "LPAR")
+        if depth < 0:
+            return (tokens[at - 1].value, number) if at and tokens[at - 1].type == "NAME" else None
+        number += sort == "COMMA" and not depth
+    return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from engine.editor.project.marks import read
+from engine.editor.project.names import Found
 from engine.editor.project.roles import Mark, Role
 from engine.source.file import Place, SourceFile
 from engine.values.character import Character
@@ -42,10 +43,10 @@ def sign_at(file: SourceFile, offset: int) -> Mark | None:
     return None if glyph is None else glyph.sign
 
 
-def drawn(file: SourceFile, sign: Mark) -> list[Place]:
-    """Where the character of a sign stands in the pictures beside it."""
-    return [
-        Place(file, at, at + 1)
+def drawn(file: SourceFile, sign: Mark) -> list[Found]:
+    """A sign, and where its character stands in the pictures beside it."""
+    return [Found(Place(file, sign.start, sign.end), True)] + [
+        Found(Place(file, at, at + 1), False)
         for mark in read(file).marks
         if mark.block == sign.block and _is_picture(mark)
         for at in range(mark.start + _QUOTES, mark.end - _QUOTES)

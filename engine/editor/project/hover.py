@@ -86,10 +86,9 @@ def _page(model: Model, file: SourceFile, mark: Mark, language: str) -> str | No
 
 def _titled(model: Model, file: SourceFile, mark: Mark, language: str) -> str | None:
     """The declaration that has a title for its name."""
-    own = read(file).of_declaration(mark.declaration)
-    kind = next((each.value for each in own if each.role is Role.KIND), "")
-    known = KINDS_BY_NAME.get(kind)
-    return declaration_page(model, kind, mark.value, language) if known is not None and known.titled else None
+    head = read(file).head(mark.declaration, Role.KIND)
+    known = KINDS_BY_NAME.get(head.value) if head is not None else None
+    return declaration_page(model, known.name, mark.value, language) if known is not None and known.titled else None
 
 
 def _named(model: Model, file: SourceFile, mark: Mark, language: str) -> str | None:
@@ -123,7 +122,7 @@ def _function(file: SourceFile, mark: Mark, language: str) -> str:
 
 
 def _variable(file: SourceFile, mark: Mark) -> str | None:
-    head = next((each for each in read(file).of_declaration(mark.declaration) if each.role is Role.DECLARED), None)
+    head = read(file).head(mark.declaration)
     use = USES.get(head.value) if head is not None else None
     said = use.names.get(mark.value) if use is not None else None
     return None if said is None else f"**{mark.value}** — {said}"
@@ -131,7 +130,7 @@ def _variable(file: SourceFile, mark: Mark) -> str | None:
 
 def _count(model: Model, file: SourceFile, mark: Mark) -> str | None:
     """Of a count: what it comes to, from which parts, and its chance where it is a weight."""
-    head = next((each for each in read(file).of_declaration(mark.declaration) if each.role is Role.DECLARED), None)
+    head = read(file).head(mark.declaration)
     if head is None or not head.kinds or not model.has(head.kinds[0], head.value):
         return None
     for each in counted(model.get(head.kinds[0], head.value)):

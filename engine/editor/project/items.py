@@ -33,3 +33,9 @@ class Item:
     page: str = ""
     rank: int = 5
     """Those of a low rank come first."""
+
+
+def fits(label: str, typed: str) -> bool:
+    """Whether the letters typed occur in a word in this order."""
+    letters = iter(label)
+    return all(letter in letters for letter in typed)

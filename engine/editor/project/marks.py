@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import attrs
 
-from engine.editor.project.formulas import OVER_RESULTS, FormulaWalk
+from engine.editor.project.formulas import OVER_RESULTS, FormulaWalk, role_of_sign
 from engine.editor.project.offers import NOTHING, Offer, offer_of
 from engine.editor.project.roles import Mark, Role
 from engine.editor.project.scopes import EMPTY, KINDS_BY_NAME, Line, Scope, Slot, Start, scope_of, start_of
@@ -271,10 +271,8 @@ class Walk:
             self._of_results(token, called, self.formula)
         elif token.type == "NAME":
             self._mark(Role.FUNCTION if token.value in FUNCTIONS and called else Role.VARIABLE, token)
-        elif token.type in ("NUMBER", "PERCENT", "INTERVAL", "SIGNED"):
-            self._mark(Role.NUMBER, token)
-        elif token.type not in ("COMMA", "LPAR", "RPAR", "COLON", "TEXT", "PICTURE"):
-            self._mark(Role.OPERATOR, token)
+        elif (role := role_of_sign(token)) is not None:
+            self._mark(role, token)
 
     def _of_results(self, token: Token, called: bool, formula: FormulaWalk) -> None:
         for each in formula.take(token, called):
@@ -332,6 +330,10 @@ class Read:
     def of_declaration(self, number: int) -> Iterator[Mark]:
         """The words of one declaration."""
         return (mark for mark in self.marks if mark.declaration == number)
+
+    def head(self, number: int, role: Role = Role.DECLARED) -> Mark | None:
+        """The first word of a role in a declaration: its name, or its kind."""
+        return next((mark for mark in self.of_declaration(number) if mark.role is role), None)
 
 
 @lru_cache(maxsize=64)

@@ -59,7 +59,7 @@ def target_of(model: Model, file: SourceFile, mark: Mark) -> Target | None:
         kind = kind_of(model, mark)
         return None if kind is None else Target(kind, mark.value)
     if mark.role is Role.LOCAL:
-        head = next((each for each in read(file).of_declaration(mark.declaration) if each.role is Role.DECLARED), None)
+        head = read(file).head(mark.declaration)
         return None if head is None or not head.kinds else Target(head.kinds[0], head.value, mark.group, mark.value)
     return None
 

@@ -16,10 +16,11 @@ from engine.model.model import Model
 from engine.pipelines.overmap.mutable import CHUNK
 from engine.reference.explain import facts, paragraphs
 from engine.reference.fields import Row, rows_of
+from engine.reference.measures import VALUES
 from engine.reference.written import flattened
 from engine.source.diagnostic import Message
 from engine.source.file import Place
-from engine.studies.terms import Measure, Values
+from engine.studies.terms import Measure
 from engine.studies.vocabulary import destination_measures
 from engine.values.harmless import harmless
 from engine.values.interval import Interval
@@ -70,11 +71,6 @@ _EACH = {
     "trap": Message("of each trap card", "罠カードごと"),
     "party": Message("of each enemy party", "敵パーティーごと"),
     "enemy": Message("of each enemy in all parties", "すべてのパーティーの敵ごと"),
-}
-_VALUES = {
-    Values.NUMBER: Message("a number", "数"),
-    Values.YES_NO: Message("yes or no", "はい・いいえ"),
-    Values.NAME: Message("a name", "名前"),
 }
 _NAMES_OF = Message("the name of a {kind}", "{kind} の名前")
 
@@ -147,7 +143,7 @@ def measure_page(model: Model, name: str, language: str) -> str | None:
 
 def known_measure_page(measure: Measure, language: str) -> str:
     """A measure that the engine knows by itself."""
-    values = _VALUES[measure.values].filled(language, {})
+    values = VALUES[measure.values].filled(language, {})
     if measure.kind is not None:
         values = _NAMES_OF.filled(language, {"kind": measure.kind})
     each = _EACH[measure.grain.name].filled(language, {})

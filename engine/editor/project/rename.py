@@ -52,23 +52,12 @@ class Edit:
 
 def renameable(workspace: Workspace, document: Document, offset: int, language: str = "en") -> Place:
     """The word at an offset that can be renamed; raises `Refused` where there is none."""
-    model, file = _at(workspace, document, language)
-    found = target_at(model, file, offset)
-    if found is None or not definitions(model, found[0]):
-        raise Refused(_NOTHING.filled(language, {}))
-    target, mark = found
-    if target.kind == "pack":
-        raise Refused(_PACK.filled(language, {}))
-    return Place(file, mark.start, mark.end)
+    return _named(workspace, document, offset, language)[2]
 
 
 def rename(workspace: Workspace, document: Document, offset: int, name: str, language: str = "en") -> list[Edit]:
     """The edits that give what is named at an offset another name; raises `Refused` where that cannot be."""
-    renameable(workspace, document, offset, language)
-    model, file = _at(workspace, document, language)
-    found = target_at(model, file, offset)
-    assert found is not None, "it can be renamed"
-    target = found[0]
+    model, target, _ = _named(workspace, document, offset, language)
     name = normalize("NFC", name.strip())
     if name == target.word:
         return []
@@ -82,11 +71,18 @@ def rename(workspace: Workspace, document: Document, offset: int, name: str, lan
     return edits
 
 
-def _at(workspace: Workspace, document: Document, language: str) -> tuple[Model, SourceFile]:
-    project = workspace.project_of(document.path)
-    if project is None or not isinstance(document.source, SourceFile):
+def _named(workspace: Workspace, document: Document, offset: int, language: str) -> tuple[Model, Target, Place]:
+    """What is named at an offset, and the word that names it."""
+    project, file = workspace.project_of(document.path), document.source
+    if project is None or not isinstance(file, SourceFile):
         raise Refused(_NOTHING.filled(language, {}))
-    return project.model, document.source
+    found = target_at(project.model, file, offset)
+    if found is None or not definitions(project.model, found[0]):
+        raise Refused(_NOTHING.filled(language, {}))
+    target, mark = found
+    if target.kind == "pack":
+        raise Refused(_PACK.filled(language, {}))
+    return project.model, target, Place(file, mark.start, mark.end)
 
 
 def _is_name(name: str) -> bool:

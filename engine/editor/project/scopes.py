@@ -184,7 +184,7 @@ class Line:
         """Take a value; where it stands, or `None` where nothing is left for it."""
         if self.inner is not None:
             return self.inner.take(token)
-        if self.current is None or self._is_full(token):
+        if self.current is None or self._is_full():
             following = next((field for field in self._waiting() if _fits(field, token)), None)
             if following is None and self.current is None:
                 return None
@@ -197,7 +197,7 @@ class Line:
         self.fresh = self.behind = False
         return slot
 
-    def _is_full(self, token: Token) -> bool:
+    def _is_full(self) -> bool:
         """Whether a field without a key has all of its values."""
         field = self.current
         if field is None or self.field is not None or not field.prop.positional or self.behind:
@@ -215,7 +215,7 @@ class Line:
         """Where a value that is written next may stand."""
         if self.inner is not None:
             return self.inner.slots()
-        if self.current is not None and (self.fresh or self.behind or not self._is_full(_ANY)):
+        if self.current is not None and (self.fresh or self.behind or not self._is_full()):
             own = [Slot(self.current, self.owner, tuple(self.item), self.number)]
             if self.field is not None or self.fresh or self.behind or not self.current.prop.positional:
                 return own

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from engine.editor.functions import Usage, usages
+from engine.editor.project.formulas import open_call
 from engine.editor.project.scopes import Line
 from engine.editor.project.spot import Spot, spot_at
 from engine.language.reading import FieldShape
@@ -37,7 +38,7 @@ def signature(file: SourceFile, offset: int, language: str = "en") -> Signature 
     if spot is None:
         return None
     if spot.walk.in_expression:
-        return _call(spot, file, language)
+        return _call(spot, language)
     line = spot.walk.line
     if line is None or (not spot.walk.entry and spot.walk.blocks):
         return None
@@ -88,28 +89,15 @@ def _parameter(field: FieldShape, language: str, key: str = "") -> Parameter:
     return Parameter(f"{key}<{field.key}>" if not key else f"{key}…", f"{field.prop.doc} ({said})")
 
 
-def _call(spot: Spot, file: SourceFile, language: str) -> Signature | None:
+def _call(spot: Spot, language: str) -> Signature | None:
     """The function whose parentheses the cursor is in."""
     formula = spot.walk.formula
-    if formula is not None:
-        if formula.call is None:
-            return None
-        name, number, is_figure = formula.call
-        return _function(usages(name, of_results=True, of_promise=is_figure), name, number, language)
-    tokens = spot.walk.expression
-    depth, number = 0, 0
-    for at in range(len(tokens) - 1, -1, -1):
-        token = tokens[at]
-        if token.type == "RPAR":
-            depth += 1
-        elif token.type == "LPAR" and depth:
-            depth -= 1
-        elif token.type == "COMMA" and not depth:
-            number += 1
-        elif token.type == "LPAR":
-            name = tokens[at - 1].value if at else ""
-            return _function(usages(name), name, number, language)
-    return None
+    call = open_call(spot.walk.expression) if formula is None else formula.call
+    if call is None:
+        return None
+    name, number, *figure = call
+    ways = usages(name, of_results=formula is not None, of_promise=any(figure))
+    return _function(ways, name, number, language)
 
 
 def _function(ways: tuple[Usage, ...], name: str, number: int, language: str) -> Signature | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from engine.editor.project.items import fits
 from engine.editor.project.marks import read
 from engine.editor.project.roles import Mark, Role
 from engine.editor.project.workspace import Workspace
@@ -75,16 +76,11 @@ def everywhere(workspace: Workspace, query: str) -> list[Symbol]:
     found: list[tuple[tuple[bool, int, str], Symbol]] = []
     for symbol in _all(workspace):
         text = f"{symbol.kind} {symbol.name}".casefold()
-        if all(_has(text, word) or _says(symbol, word) for word in wanted):
+        if all(fits(text, word) or _says(symbol, word) for word in wanted):
             last = wanted[-1] if wanted else ""
             found.append(((not symbol.name.casefold().startswith(last), len(symbol.name), symbol.name), symbol))
     found.sort(key=lambda each: each[0])
     return [symbol for _, symbol in found[:MOST]]
-
-
-def _has(text: str, word: str) -> bool:
-    letters = iter(text)
-    return word in text or all(letter in letters for letter in word)
 
 
 def _says(symbol: Symbol, word: str) -> bool:

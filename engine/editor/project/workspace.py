@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from engine.editor.project.document import Document
 from engine.editor.project.project import Project
@@ -138,11 +137,3 @@ def _packs_below(root: str) -> Iterator[str]:
         if where.count(os.sep) - depth_of_root >= _DEEPEST:
             folders.clear()
         folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _NOT_CONTENT)
-
-
-def path_shown(path: str, near: str) -> str:
-    """A path as a designer would say it: from the folder above the pack that one is in, where it lies there."""
-    try:
-        return Path(path).relative_to(Path(near).parent).as_posix()
-    except ValueError:
-        return path

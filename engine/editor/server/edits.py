@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
@@ -18,6 +19,8 @@ from engine.editor.server.server import Server
 from engine.model.model import Model
 from engine.source.file import SourceFile
 
+Answer = TypeVar("Answer")
+
 
 def register_edits(server: Server) -> None:
     """Answer what is asked to change."""
@@ -30,33 +33,25 @@ def _renaming(server: Server) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
     async def prepare(params: types.PrepareRenameParams) -> types.Range | None:
-        await asyncio.sleep(BREATH)
-        document = server.document(params.text_document.uri)
-        if document is None:
-            return None
-        try:
-            offset = places.offset(document, params.position)
-            return places.range_of(renameable(server.project, document, offset, server.language))
-        except Refused as refused:
-            raise _refusal(refused) from None
+        at = await cursor(params)
+        return None if at is None else places.range_of(answered(renameable, *at, server.language))
 
     @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
     async def change_name(params: types.RenameParams) -> types.WorkspaceEdit | None:
+        at = await cursor(params)
+        return None if at is None else workspace_edit(server, answered(rename, *at, params.new_name, server.language))
+
+    async def cursor(params: types.PrepareRenameParams | types.RenameParams) -> tuple[Document, int] | None:
         await asyncio.sleep(BREATH)
         document = server.document(params.text_document.uri)
-        if document is None:
-            return None
+        return None if document is None else (document, places.offset(document, params.position))
+
+    def answered(answer: Callable[..., Answer], *arguments: object) -> Answer:
+        """An answer, or what the client shows instead."""
         try:
-            offset = places.offset(document, params.position)
-            edits = rename(server.project, document, offset, params.new_name, server.language)
+            return answer(server.project, *arguments)
         except Refused as refused:
-            raise _refusal(refused) from None
-        return workspace_edit(server, edits)
-
-
-def _refusal(refused: Refused) -> JsonRpcException:
-    """What the client shows instead of renaming."""
-    return JsonRpcException(str(refused), types.LSPErrorCodes.RequestFailed)
+            raise JsonRpcException(str(refused), types.LSPErrorCodes.RequestFailed) from None
 
 
 def _mending(server: Server) -> None:

@@ -59,14 +59,13 @@ def _navigation(server: Server) -> None:
         params: types.ReferenceParams, document: Document, file: SourceFile, model: Model
     ) -> list[types.Location] | None:
         offset = places.offset(document, params.position)
-        sign = sign_at(file, offset)
+        sign, found = sign_at(file, offset), names.target_at(model, file, offset)
         if sign is not None:
-            own = [Place(file, sign.start, sign.end)] if params.context.include_declaration else []
-            return [places.location(place) for place in (*own, *drawn(file, sign))]
-        found = names.target_at(model, file, offset)
-        if found is None:
+            every = drawn(file, sign)
+        elif found is not None:
+            every = names.references(server.project, document.path, found[0])
+        else:
             return None
-        every = names.references(server.project, document.path, found[0])
         wanted = [each for each in every if params.context.include_declaration or not each.declares]
         return [places.location(each.place) for each in wanted]
 
@@ -74,19 +73,15 @@ def _navigation(server: Server) -> None:
         params: types.DocumentHighlightParams, document: Document, file: SourceFile, model: Model
     ) -> list[types.DocumentHighlight] | None:
         offset = places.offset(document, params.position)
-        sign = sign_at(file, offset)
+        sign, found = sign_at(file, offset), names.target_at(model, file, offset)
         if sign is not None:
-            write, read = types.DocumentHighlightKind.Write, types.DocumentHighlightKind.Read
-            own = types.DocumentHighlight(places.range(document.lines, sign.start, sign.end), write)
-            return [own, *(types.DocumentHighlight(places.range_of(place), read) for place in drawn(file, sign))]
-        found = names.target_at(model, file, offset)
-        if found is None:
+            own = drawn(file, sign)
+        elif found is not None:
+            own = list(names.in_file(model, file, found[0]))
+        else:
             return None
         kinds = {True: types.DocumentHighlightKind.Write, False: types.DocumentHighlightKind.Read}
-        return [
-            types.DocumentHighlight(places.range_of(each.place), kinds[each.declares])
-            for each in names.in_file(model, file, found[0])
-        ]
+        return [types.DocumentHighlight(places.range_of(each.place), kinds[each.declares]) for each in own]
 
     def link(
         params: types.DocumentLinkParams, document: Document, file: SourceFile, model: Model

@@ -46,6 +46,16 @@ class Columns:
         room = max(0.0, _FEWEST / _FULL * (self.each[0].right - self.each[0].left) - (right - left)) / 2
         return left - room, right + room
 
+    def reaching(self, least: float, most: float) -> tuple[float, float]:
+        """The same, from the least value to the most at least."""
+        left, right = self.ends
+        return min(least, left), max(most, right)
+
+    @property
+    def whole(self) -> bool:
+        """Whether each bar is of one whole number."""
+        return self.single and all(each.bar.low == round(each.bar.low) for each in self.each)
+
     @property
     def highest(self) -> float:
         """The height of the highest."""

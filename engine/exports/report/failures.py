@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def failures(findings: Findings, voice: Voice) -> Html:
     """The table, the most frequent first; where nothing failed, what that says."""
-    things = voice.things(findings.subject.partition(" ")[0], findings.count)
+    things = voice.things(findings.grain, findings.count)
     if not findings.count:
         return tag("p", voice("nothing_drawn"))
     if not findings.failures:

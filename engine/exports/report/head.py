@@ -19,11 +19,10 @@ STAMP_SHOWN = 16
 
 def head(findings: Findings, voice: Voice) -> Html:
     """Title, facts, one sentence on reading, and where things are on the page."""
-    kind = findings.subject.partition(" ")[0]
     asked = [f"{name} {value}" for name, value in findings.setting.items()]
     setting = voice.listed(asked + [f"-C {folder}" for folder in findings.folders])
     facts = (
-        (voice("drawn"), html(voice.things(kind, findings.count))),
+        (voice("drawn"), html(voice.things(findings.grain, findings.count))),
         (voice("setting"), html(setting or voice("no_setting"))),
         (voice("seed"), html(voice("first_seed", findings.seed))),
         (voice("content"), tag("code", stamp(findings.content), title=findings.content)),

@@ -53,9 +53,8 @@ def heat_method(heat: Heat, findings: Findings, voice: Voice) -> str:
     """How a heat map was come by; each cell has an interval of its own, the fullest one's says how good they are."""
     fullest = max((cell.count for cell in heat.cells), default=0)
     interval = share_estimate(fullest / max(1, findings.count), wilson(fullest, findings.count))[1]
-    result = findings.subject.partition(" ")[0]
     words = voice("method_heat", interval) if fullest else voice("method_none")
-    return voice.method(findings, voice.things(result, findings.count), words)
+    return voice.method(findings, voice.things(findings.grain, findings.count), words)
 
 
 def wilson(count: int, of: int) -> tuple[float, float]:

@@ -32,7 +32,7 @@ def histogram(finding: MeasureFinding, voice: Voice) -> Html:
     shown = columns(finding)
     if not shown.each or finding.least is None or finding.most is None:
         return html()
-    low, high = spanned(min(finding.least, shown.ends[0]), max(finding.most, shown.ends[1]))
+    low, high = spanned(*shown.reaching(finding.least, finding.most))
     across = Scale(low, high, LEFT, RIGHT)
     upward = Scale(0.0, shown.highest or 1.0, GROUND, TOP + 4)
     return tag(
@@ -41,7 +41,7 @@ def histogram(finding: MeasureFinding, voice: Voice) -> Html:
         tag("g", *(_bar(each, finding, shown, across, upward) for each in shown.each if each.bar.count), class_="bar"),
         tag("path", d=f"M{LEFT} {GROUND}H{RIGHT}", class_="axis"),
         marks(finding, across, STRIP),
-        numbers_below(across, ticks(low, high, whole=shown.single and _whole(finding))),
+        numbers_below(across, ticks(low, high, whole=shown.whole)),
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
         aria_label=_told(finding, shown, voice),
@@ -85,10 +85,6 @@ def _grid(shown: Columns, upward: Scale) -> Html:
             for value in found
         ),
     )  # fmt: skip
-
-
-def _whole(finding: MeasureFinding) -> bool:
-    return all(bar.low == round(bar.low) for bar in finding.bars)
 
 
 def _share(finding: MeasureFinding, count: int) -> str:

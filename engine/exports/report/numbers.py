@@ -65,9 +65,15 @@ def share_estimate(share: float, interval: tuple[float, float] | None) -> tuple[
     """A share and its interval in percent, with the same decimals."""
     if interval is None or not all(map(isfinite, interval)):
         return percent(share), ""
-    decimals = decimals_for((interval[0] * 100, interval[1] * 100))
-    ends = (f"{max(0.0, end) * 100:.{min(4, decimals or 0)}f}" for end in interval)
-    return percent(share, None if decimals is None else min(4, decimals)), _ends(*ends) + "%"
+    decimals = share_decimals(interval)
+    ends = (f"{max(0.0, end) * 100:.{decimals or 0}f}" for end in interval)
+    return percent(share, decimals), _ends(*ends) + "%"
+
+
+def share_decimals(interval: tuple[float, float] | None) -> int | None:
+    """The decimals of a share in percent that its interval leaves sense in, four at most."""
+    decimals = None if interval is None else decimals_for((interval[0] * 100, interval[1] * 100))
+    return None if decimals is None else min(4, decimals)
 
 
 def round_percent(share: float) -> str:

@@ -35,7 +35,7 @@ def overview(findings: Findings, names: FigureNames, voice: Voice) -> Html:
         counts = {finding.count for finding, _ in each}
         group = tag(
             "tr",
-            tag("th", voice.grain(grain), _counted(counts, voice), scope="rowgroup", colspan=len(head)),
+            tag("th", voice.grain(grain), _counted(counts), scope="rowgroup", colspan=len(head)),
             class_="group",
         )
         rows = (_row(finding, name, voice, alone=len(counts) > 1) for finding, name in each)
@@ -43,7 +43,7 @@ def overview(findings: Findings, names: FigureNames, voice: Voice) -> Html:
     return tag("table", tag("thead", tag("tr", *head)), *bodies, class_="overview")
 
 
-def _counted(counts: set[int], voice: Voice) -> Html:
+def _counted(counts: set[int]) -> Html:
     """How many things all measures of a group look at; where they differ, each row tells."""
     return tag("small", f"n = {whole(min(counts))}") if len(counts) == 1 else html()
 

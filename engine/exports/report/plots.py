@@ -30,7 +30,7 @@ def plot_histogram(sheet: Canvas, finding: MeasureFinding) -> None:
     """Bars, and below them the quantiles and the mean."""
     axes, shown = sheet.axes, columns(finding)
     least, most = finding.least or 0.0, finding.most or 0.0
-    low, high = spanned(min(least, shown.ends[0]), max(most, shown.ends[1]))
+    low, high = spanned(*shown.reaching(least, most))
     top = shown.highest or 1.0
     axes.bar(
         [each.left for each in shown.each],
@@ -60,8 +60,7 @@ def plot_histogram(sheet: Canvas, finding: MeasureFinding) -> None:
     axes.axhline(0, color=LIGHT.faint, linewidth=0.8)
     axes.set_xlim(low, high)
     axes.set_ylim(strip * 2, top * 1.05)
-    whole = shown.single and all(bar.low == round(bar.low) for bar in finding.bars)
-    sheet.numbers("x", ticks(low, high, 8, whole=whole))
+    sheet.numbers("x", ticks(low, high, 8, whole=shown.whole))
     shares = [] if shown.dense else ticks(0.0, top, 4)
     sheet.numbers("y", [(value, round_percent(value)) for value, _ in shares])
     axes.grid(axis="y", color=LIGHT.line, linewidth=0.6)
@@ -73,14 +72,13 @@ def plot_shares(sheet: Canvas, rows: Sequence[Share], more: str) -> None:
     axes = sheet.axes
     places = list(range(len(rows), 0, -1))
     axes.barh(places, [row.share for row in rows], 0.66, color=LIGHT.bar)
-    longest = max(max(row.share, row.interval[1] if row.interval is not None else 0.0) for row in rows) or 1.0
+    longest = max(row.end for row in rows) or 1.0
     for place, row in zip(places, rows, strict=True):
         if row.interval is not None:
             axes.plot(list(row.interval), [place, place], "|-", color=LIGHT.ink, linewidth=1.2, markersize=5)
         share, interval = share_estimate(row.share, row.interval)
-        end = row.share if row.interval is None else max(row.share, row.interval[1])
         words = f"{share}  ({interval})" if interval else share
-        sheet.text(end + longest * 0.02, place, words, SMALL, va="center")
+        sheet.text(row.end + longest * 0.02, place, words, SMALL, va="center")
     if more:
         sheet.text(0, 0.1, more, SMALL, va="center", color=LIGHT.faint)
     axes.set_xlim(0, longest * 1.6)

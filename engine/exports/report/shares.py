@@ -31,6 +31,11 @@ class Share:
     share: float
     interval: Interval | None
 
+    @property
+    def end(self) -> float:
+        """How far its bar reaches, with its interval."""
+        return self.share if self.interval is None else max(self.share, self.interval[1])
+
 
 def shares(finding: MeasureFinding, voice: Voice) -> tuple[Share, ...]:
     """The rows of a measure, the most frequent first; yes before no."""
@@ -54,7 +59,7 @@ def parted(rows: Sequence[Share]) -> tuple[Sequence[Share], Sequence[Share]]:
 def share_table(finding: MeasureFinding, voice: Voice) -> Html:
     """The table; what does not fit lies folded below it."""
     rows = shares(finding, voice)
-    longest = max((_end(row) for row in rows), default=1.0) or 1.0
+    longest = max((row.end for row in rows), default=1.0) or 1.0
     first, rest = parted(rows)
     folded = tag(
         "details", tag("summary", voice("more_names", whole(len(rest)))), _table(rest, longest, finding, voice),
@@ -96,7 +101,3 @@ def _row(row: Share, longest: float) -> Html:
         tag("td", share, tag("small", interval)),
         tag("td", whole(row.count)),
     )
-
-
-def _end(row: Share) -> float:
-    return max(row.share, row.interval[1] if row.interval is not None else 0.0)

@@ -177,11 +177,10 @@ class Voice:
 
     def looked_at(self, finding: MeasureFinding, findings: Findings) -> str:
         """What a measure was taken of: its things, and where they are parts, in how many results."""
-        result = findings.subject.partition(" ")[0]
         things = self.things(finding.grain, finding.count)
-        if finding.grain == result:
+        if finding.grain == findings.grain:
             return things
-        return self("in_results", things, self.things(result, findings.count))
+        return self("in_results", things, self.things(findings.grain, findings.count))
 
     def method(self, findings: Findings, looked_at: str, interval: str) -> str:
         """How a figure was come by."""

@@ -64,8 +64,7 @@ class Model:
 
     def codes(self, measure: str, names: tuple[str, ...]) -> tuple[int, ...]:
         """Indices of names as those of a measure's names, and at last -1, for none."""
-        into = {name: place for place, name in enumerate(self.facts.measures[measure].names)}
-        return (*(into.get(name, -1) for name in names), -1)
+        return self.facts.codes(measure, names)
 
     @cached_property
     def exit_event(self) -> str | None:

@@ -24,7 +24,7 @@ from engine.studies.terms import (
     Term,
     Values,
     aggregates_of,
-    grain_of,
+    finest_grain,
     measures_of,
 )
 
@@ -41,7 +41,7 @@ def exact_distribution(facts: Facts, setting: Setting, term: Term | Measure, whe
     answer, Nothing where the condition holds for nothing, and KeyError for an unknown campaign, quest or location.
     """
     term = Named(term) if isinstance(term, Measure) else term
-    grain = _grain(term, where)
+    grain = finest_grain(term, where)
     table = _table(facts, setting, grain, term, where)
     rows = _where(table, grain, where)
     sums: dict[Any, int] = {}
@@ -66,7 +66,7 @@ def exact_figure(facts: Facts, setting: Setting, figure: Figure) -> Fraction:
 
     The mean of a destination's sum needs no distribution of it, where it can be taken apart into means of its summands.
     """
-    grain = _grain(figure.term, figure.where)
+    grain = figure.grain
     if figure.kind is Kind.MEAN and grain == DESTINATION and has_sums(figure.term):
         try:
             return _mean(facts, setting, figure.term, figure.where)
@@ -98,12 +98,6 @@ def _mean(facts: Facts, setting: Setting, term: Term, where: Term | None) -> Fra
         rows = _where(table, part.grain, both)
         mean += _sum(rows, _values(product, table, part.grain)) / table.below
     return mean / total
-
-
-def _grain(*terms: Term | None) -> Grain:
-    """The finest grain of some terms; the whole destination where they name none."""
-    grains = [grain for grain in (grain_of(term) for term in terms if term is not None) if grain is not None]
-    return max(grains, key=lambda grain: len(grain.chain), default=DESTINATION)
 
 
 def _table(facts: Facts, setting: Setting, grain: Grain, *terms: Term | None) -> Table:

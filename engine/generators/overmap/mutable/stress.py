@@ -13,7 +13,7 @@ from engine.generators.overmap.mutable.ground import Ground, Patchy
 from engine.generators.overmap.mutable.placing import USUAL, Budget, place
 from engine.generators.overmap.mutable.results import Placement, Refusal
 from engine.generators.overmap.mutable.rows import JoinType, Point, Special
-from engine.generators.streams import key
+from engine.generators.streams import SEEDS, key
 
 ONCE = Budget(attempts=1)
 """Every failed attempt counts: what the special itself does, without second tries."""
@@ -25,7 +25,6 @@ MakeGround = Callable[[int, Fraction], Ground]
 """The ground of a seed with a share of holes."""
 Counts = tuple[tuple[int, int], ...]
 """Numbers, least first, each with how often it came."""
-SEEDS = 1 << 64
 
 
 @attrs.frozen
