@@ -157,10 +157,11 @@ def test_spread__left_early_leaves_no_process(close: bool) -> None:
 
 
 class Strange(Exception):
-    """An error that cannot be made again from what it says of itself."""
+    """An error that cannot be sent, whatever another library has taught `pickle` about errors."""
 
     def __init__(self, one: int, two: int) -> None:
         super().__init__(f"{one} and {two}")
+        self.why = lambda: one
 
 
 def failing(error: BaseException) -> Callable[[int], int]:
