@@ -16,6 +16,7 @@ from attrs import frozen
 
 from engine.source.diagnostic import Diagnostic
 from tests.cases.laid import files_of, found, loaded, shown
+from tests.turns import by_turns
 
 HERE = Path(__file__).parent
 GOOD = sorted((HERE / "good").glob("**/*.adv"))
@@ -84,7 +85,7 @@ def test_bad__every_finding_where_it_is_expected(path: Path) -> None:
     assert [] == unsaid
 
 
-@pytest.mark.parametrize("path", [*GOOD, *BAD][::8], ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", by_turns([*GOOD, *BAD], 8), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_cases__judged_anew_they_are_told_alike(path: Path) -> None:
     files = case(path)
     assert shown(found(files)) == shown(loaded(files).found)

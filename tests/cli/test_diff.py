@@ -15,6 +15,7 @@ from engine.comparing.compare import Wanted, compare
 from engine.comparing.revisions import load_content
 from engine.loading import Loaded, load_paths
 from engine.studies.comparison import Comparison
+from tests.turns import by_turns
 
 from .conftest import Advc
 from .starter_copy import BASE, Copy
@@ -63,11 +64,9 @@ EDITS = {
 """File, before, after; the measure that shall stand first; the steps that make a seed another one, `None` for none."""
 
 
-@pytest.mark.parametrize("edit", EDITS.values(), ids=EDITS)
-def test_edit__its_own_measure_first_and_its_own_step(
-    base: Loaded, copy: Copy, edit: tuple[str, str, str, str, str | None]
-) -> None:
-    file, before, after, measure, step = edit
+@pytest.mark.parametrize("change", by_turns(EDITS))
+def test_edit__its_own_measure_first_and_its_own_step(base: Loaded, copy: Copy, change: str) -> None:
+    file, before, after, measure, step = EDITS[change]
     found = compared(base, copy.edit(file, before, after), count=1000)
     assert measure == found.moves[0].name
     assert found.moves[0].near

@@ -27,6 +27,7 @@ from engine.reference.site.words import LABELS
 from engine.resources import content_folder
 from engine.values.harmless import harmless
 from engine.values.sided import Sided
+from tests.turns import by_turns
 
 from .conftest import Advc, MakePack
 
@@ -447,7 +448,7 @@ def test_docs__content_of_its_own(advc: Advc, pack: MakePack, here: Path) -> Non
     assert b"Never<br>flees." in shown["skill/brave.html"]
 
 
-@pytest.mark.parametrize("sample", ["japanese", "patch"])
+@pytest.mark.parametrize("sample", by_turns(["patch", "japanese"]))
 def test_docs__samples(sample: str) -> None:
     made = dict(site_of(content_folder() / "samples" / sample).files())
     read_pages = {path: read(path, data) for path, data in made.items() if path.endswith(".html")}

@@ -14,6 +14,7 @@ from engine.language.reading import shape_of
 from engine.pipelines.pipeline import STAGES
 from engine.reference.wrapped import WIDTH
 from engine.version import VERSION
+from tests.turns import by_turns
 
 from .conftest import Advc, MakePack
 
@@ -82,7 +83,7 @@ def test_show__a_title_with_and_without_its_marks(advc: Advc, root: Path, monkey
     assert advc("show", "expect", title).out == advc("show", "expect", f'"{title}"').out != ""
 
 
-@pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("first", by_turns([0, 1]))
 def test_explain__every_subject(advc: Advc, first: int) -> None:
     """In the one language and the other by turns."""
     for number, subject in enumerate(SUBJECTS, first):

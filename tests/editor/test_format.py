@@ -13,6 +13,7 @@ from engine.source.file import SourceFile
 from tests.cases.laid import codes, found
 from tests.cases.test_cases import BAD, case
 from tests.editor.format_cases import COMMENTS, LAYOUT, laid_out, meaning, troubles
+from tests.turns import by_turns
 
 ALL = {**COMMENTS, **LAYOUT}
 
@@ -78,7 +79,7 @@ def syntax_codes(findings: list[str]) -> list[str]:
     return [code for code in findings if "ADV001" < code <= "ADV010"]
 
 
-@pytest.mark.parametrize("path", BAD[1::2], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", by_turns(BAD), ids=lambda path: path.stem)
 def test_broken__the_same_findings_as_checking(path: Path) -> None:
     for name, text in case(path).items():
         wanted = syntax_codes(codes(found({name: text})) if not name.endswith("pack.adv") else [])

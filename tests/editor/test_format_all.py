@@ -15,6 +15,7 @@ from engine.model.model import Model
 from tests.cases.laid import ROOT, codes, files_of, found
 from tests.cases.test_cases import BAD, GOOD, case
 from tests.editor.format_cases import laid_out, meaning, troubles
+from tests.turns import by_turns
 
 CONTENT = sorted((ROOT / "content").rglob("*.adv"))
 PACKS = sorted(path.parent for path in CONTENT if path.name == "pack.adv")
@@ -94,7 +95,7 @@ def values(model: Model) -> dict[tuple[str, str], object]:
     return {(kind, name): model.get(kind, name).value for kind, owners in model.owners.items() for name in owners}
 
 
-@pytest.mark.parametrize("pack", PACKS, ids=lambda pack: pack.name)
+@pytest.mark.parametrize("pack", by_turns(PACKS, 3), ids=lambda pack: pack.name)
 def test_content__declares_the_same(pack: Path, copy: Path) -> None:
     laid_pack = copy / pack.relative_to(ROOT / "content")
     assert values(model_of([pack])) == values(model_of([laid_pack]))
@@ -109,7 +110,7 @@ def test_good__nothing_found(path: Path) -> None:
     assert [] == told({name: laid_out(text) for name, text in case(path).items()})
 
 
-@pytest.mark.parametrize("path", BAD[::2], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", by_turns(BAD), ids=lambda path: path.stem)
 def test_bad__the_same_found(path: Path) -> None:
     """Same codes and words, wherever the lines are now."""
     files = case(path)

@@ -12,6 +12,7 @@ from engine.source.file import SourceFile
 from tests.editor.format_cases import laid_out
 from tests.robustness.bench import bench
 from tests.robustness.bounded import bounded, needs_linux
+from tests.turns import by_turns
 
 COMMENTS = 100_000
 MANY = 15_000
@@ -52,17 +53,8 @@ HUGE = {
 }
 
 
-QUICK = (
-    "comments", "comments behind entries", "comments to advc", "entries on one line", "operators", "choices in choices",
-    "filters in filters", "trends on lines", "parentheses", "blocks", "pictures", "wide texts",
-)  # fmt: skip
-"""One of each sort; the others are long."""
-
-
 @needs_linux
-@pytest.mark.parametrize(
-    "name", [*QUICK, *(pytest.param(name, marks=pytest.mark.long) for name in HUGE if name not in QUICK)]
-)
+@pytest.mark.parametrize("name", by_turns(HUGE, 3))
 def test_huge_files__are_laid_out_twice(name: str) -> None:
     def work() -> bool:
         once = laid_out(HUGE[name])

@@ -15,6 +15,7 @@ from engine.syntax.cut import cut
 from tests.cases.laid import BASE, base
 from tests.cases.test_cases import HERE, case
 from tests.robustness.bench import bench
+from tests.turns import by_turns
 
 WORDS = frozenset(kind.name for kind in KINDS)
 WRONG = (
@@ -75,7 +76,7 @@ def test_starter__scattered_means_the_same(seed: int) -> None:
     assert values(before) == values(after)
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("seed", by_turns(range(2)))
 @pytest.mark.parametrize("name", WRONG)
 def test_mistakes__scattered_are_told_alike(name: str, seed: int) -> None:
     texts = case(HERE / "bad" / f"{name}.adv")

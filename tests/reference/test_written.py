@@ -21,6 +21,7 @@ from engine.resources import content_folder
 from engine.source.diagnostic import Severity
 from engine.source.file import SourceFile
 from tests.cases.laid import base, loaded, shown
+from tests.turns import by_turns
 
 SAMPLES = sorted(folder.name for folder in (content_folder() / "samples").iterdir())
 _COUNT = re.compile(r"  (?P<key>\w+) (?P<count>\w+ (?:\d+|rest))(?P<comment> *(?:# .*)?)")
@@ -89,7 +90,7 @@ def test_shown_again__starter_pack() -> None:
     assert check_again([base()], ["base"]) > 800
 
 
-@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("sample", by_turns(SAMPLES))
 def test_shown_again__sample(sample: str) -> None:
     pack = read_pack(content_folder() / "samples" / sample, sample)
     assert check_again([base(), pack], [pack.name]) > 0
@@ -102,7 +103,7 @@ def test_shown_again__samples_of_kinds() -> None:
     assert check_again([base(), pack], ["kinds"]) >= len(KINDS)
 
 
-@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("sample", by_turns(SAMPLES, 3))
 def test_shown_again__pack(sample: str, tmp_path: Path) -> None:
     pack = read_pack(content_folder() / "samples" / sample, sample)
     before = load_packs([base(), pack]).model.get("pack", pack.name)

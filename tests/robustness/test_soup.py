@@ -113,7 +113,7 @@ def test_words_without_spaces__answer(content: str) -> None:
     assert answers("rules/formulas.adv", content) < SECONDS
 
 
-@settings(quick, max_examples=120)
+@settings(quick, max_examples=60)
 @given(likely)
 def test_declarations__answer(content: str) -> None:
     assert answers("places/cave.adv", content) < SECONDS
@@ -125,7 +125,7 @@ def test_load_text__several_files_answer(contents: list[str]) -> None:
     assert found({f"{index}.adv": content for index, content in enumerate(contents)}) is not None
 
 
-@settings(quick, max_examples=25)
+@settings(quick, max_examples=15)
 @given(soup, soup)
 def test_pack_heads__answer(head: str, content: str) -> None:
     assert answers("pack.adv", f"pack mine {{ {head} }}\n{content}") < SECONDS

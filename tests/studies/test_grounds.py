@@ -37,6 +37,7 @@ from engine.studies.terms import (
     Values,
 )
 from tests.starter.content import starter_game
+from tests.turns import by_turns
 
 WALL, FLOOR, WATER = (
     Tile(name, sign, name == "floor", True, "#000000") for name, sign in (("wall", "#"), ("floor", "."), ("water", "~"))
@@ -202,7 +203,7 @@ def test_longest_path__exact_without_loops(cells: list[tuple[int, int]]) -> None
     assert farthest_apart(set(cells)) == longest_path(SeenMap(drawn(*rows)))
 
 
-@pytest.mark.parametrize("name", ["deep_woods", "fallen_halls", "huts", "strongrooms"])
+@pytest.mark.parametrize("name", by_turns(["deep_woods", "fallen_halls", "huts", "strongrooms"]))
 def test_longest_path__never_too_long_and_hardly_too_short(game: Game, name: str) -> None:
     for seed in range(2):
         seen = SeenMap(game.map(name, seed))

@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from tests.turns import by_turns
+
 pexpect = pytest.importorskip("pexpect")
 pyte = pytest.importorskip("pyte")
 pytest.importorskip("tcod")
@@ -214,7 +216,7 @@ def test_walk__keyboard_given_back(folder: Path) -> None:
     assert (folder / "before").read_text() == (folder / "after").read_text() != ""
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(1, 5), (2, 20), (4, 12), (8, 30)])
+@pytest.mark.parametrize(("rows", "columns"), by_turns([(1, 5), (2, 20), (4, 12), (8, 30)]))
 def test_walk__small_terminal(played: Any, rows: int, columns: int) -> None:
     game = played(rows=rows, columns=columns)
     game.wait_for("@")
