@@ -336,6 +336,7 @@ class Game:
 
         They have the `levels` in turn, around and around. `measures` are all by default; `heats` are pairs of numbers of a
         destination. With several `workers`, or the address of a `scheduler`, Dask draws them; that changes no digit of what is found.
+        Workers are new processes that read the program's main file again: call this below `if __name__ == "__main__":`.
         A `folder` keeps what is done in case that it is stopped, and the next call with the same arguments goes on from there;
         `forget` of `Game.kept` removes that. A `watcher` is told how it goes on.
 
