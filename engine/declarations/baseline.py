@@ -30,7 +30,7 @@ class Baseline:
     party: PartyTendency | None = prop("Size and quality of enemy parties.", default=None)
     traps: Draw[Trap] | None = prop("How many kinds of traps, and of which list.", default=None, least=0)
     invisibility: Percent | None = prop(
-        "Share of invisible cards against the usual.", default=None, unit="%", least=0, most=1000
+        "How many cards are invisible, against the usual number.", default=None, unit="%", least=0, most=1000
     )
 
 

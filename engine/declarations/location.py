@@ -46,7 +46,7 @@ class Location:
     map: str | None = prop("The dungeon map to walk in there, if it has one.", default=None, names="map")
     traps: Draw[Trap] | None = prop("How many kinds of traps it draws, and from which list.", default=None, least=0)
     invisibility: Percent = prop(
-        "Share of invisible cards against the usual.", default=Percent(100), unit="%", least=0, most=1000
+        "How many cards are invisible, against the usual number.", default=Percent(100), unit="%", least=0, most=1000
     )
 
 

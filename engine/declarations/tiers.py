@@ -24,7 +24,7 @@ class Step:
     """What a tier is worth against the one below: `1.5` for every step, `2..3 2` for the one from 2 to 3."""
 
     between: Interval | None = prop("The two tiers, if it is a step of its own.", default=None, positional=True)
-    factor: Fraction = prop("How many times stronger the upper tier is", positional=True, least=0, most=1000)
+    factor: Fraction = prop("How many times stronger the upper tier is.", positional=True, least=0, most=1000)
     places: Mapping[str, Place] = places_field()
 
 

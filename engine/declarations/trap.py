@@ -34,8 +34,8 @@ class Trap:
     """A trap that a location's trap cards can turn out to be."""
 
     name: Text = prop("What the player reads on the card.")
-    side: Side = prop("Where it belongs: indoor, outdoor, or both.")
-    theme: Theme = prop("What it is made of: mechanical, gas, magic, curse, weather, beast, terrain.")
+    side: Side = prop("Where it belongs: `indoor`, `outdoor`, or `both`.")
+    theme: Theme = prop("What it is made of: `mechanical`, `gas`, `magic`, `curse`, `weather`, `beast` or `terrain`.")
     danger: int = prop("How bad it is; balance reports add it up.", least=1, most=5)
     effect: Text = prop("What it does, for the player.")
 

@@ -16,6 +16,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import attrs
 import cattrs
 
+from engine.language.documentation import documented
 from engine.language.faults import NOTHING_TO_CHANGE, OUT_OF_RANGE, TWICE, UNKNOWN_KEY, WRONG_SHAPE
 from engine.language.formula import Formula
 from engine.language.hooks import GENERIC, NAMES, NOTHING, PLAIN, tuple_hook
@@ -158,9 +159,8 @@ def read_record(written: Written, cls: type) -> Any:
         if field.required and field.key not in parts:
             if reading.spoilt:
                 raise Absent
-            raise written.wrong(
-                Message.plain(f"also `{field.key}`: {field.prop.doc}", f"さらに `{field.key}`：{field.prop.doc}")
-            )
+            doc = documented(field.prop.doc)
+            raise written.wrong(Message(f"also `{field.key}`: {doc.en}", f"さらに `{field.key}`：{doc.ja}"))
     return build(cls, shape, parts, written.place())
 
 
@@ -257,8 +257,9 @@ def _read_positional(written: Written, shape: Shape, bare: Item, parts: dict[str
                 parts[field.key] = part
             at += field.width
         elif field.required:
+            doc = documented(field.prop.doc)
             raise written.wrong(
-                Message.plain(f"first {field.prop.doc.rstrip('.')}", f"最初に {field.prop.doc}"),
+                Message(f"first {doc.en.rstrip('.')}", f"最初に、{doc.ja.rstrip('。')}"),
                 bare[at] if at < len(bare) else None,
             )
         required -= field.required * field.width

@@ -13,6 +13,7 @@ from typing import Any
 
 import attrs
 
+from engine.language.documentation import documented
 from engine.language.faults import (
     BASE_CYCLE,
     DECLARED_TWICE,
@@ -401,7 +402,7 @@ class Model:
         missing = {field.key: field for field in shape.fields.values() if field.required and field.key not in flat}
         if not spoilt & {WHOLE, ""}:
             for key in missing.keys() - spoilt:
-                found.append(MISSING.at(place, owner=owner_shown, key=key, doc=missing[key].prop.doc))
+                found.append(MISSING.at(place, owner=owner_shown, key=key, doc=documented(missing[key].prop.doc)))
         spoilt |= missing.keys()
         value = None if WHOLE in spoilt else build(kind.cls, shape, flat, place, spoilt)
         return Declared(kind, owner.name, place, flat, value, base, found, frozenset(spoilt))

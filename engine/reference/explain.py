@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.declarations.rule import USES, Use
 from engine.kinds import KINDS, STEPS, faults
+from engine.language.documentation import paragraphs_in, said_in
 from engine.language.kind import Kind
 from engine.language.near import nearest
 from engine.language.reading import shape_of
@@ -81,7 +82,7 @@ def nearest_subject(subject: str) -> str | None:
 def _overview(language: str) -> Iterator[str]:
     words = _WORDS[language]
     yield words["kinds"]
-    yield from columns([(kind.name, paragraphs(kind.doc)[0]) for kind in KINDS])
+    yield from columns([(kind.name, paragraphs_in(language, kind.doc)[0]) for kind in KINDS])
     yield ""
     yield words["all_faults"]
     yield from _faults(tuple(faults().values()), language)
@@ -119,7 +120,7 @@ def shortened(sample: str) -> Iterator[str]:
 def _kind_page(kind: Kind, language: str) -> Iterator[str]:
     """What a kind is for, its keys, what it may rest on, and its samples."""
     words = _WORDS[language]
-    first, *others = paragraphs(kind.doc)
+    first, *others = paragraphs_in(language, kind.doc)
     yield from wrapped(f"{kind.name}: {first}")
     for other in others:
         yield ""
@@ -129,15 +130,15 @@ def _kind_page(kind: Kind, language: str) -> Iterator[str]:
     yield from columns([*about, *([("", words["single"])] if kind.single else [])])
     yield ""
     yield words["keys"]
-    yield from columns([(row.label, row.doc) for row in rows_of(kind.cls)])
+    yield from columns([(row.label, said_in(language, row.doc)) for row in rows_of(kind.cls)])
     if shape_of(kind.cls).fields and kind.name == "rule":
-        yield from _rules(words)
+        yield from _rules(language)
     if kind.name == "measure":
         yield from _measures(language)
     for holder, steps in STEPS.get(kind.name, {}).items():
         yield ""
         yield words["steps"].format(holder)
-        yield from columns([(step.phrase, paragraphs(step.__doc__ or "")[0]) for step in steps])
+        yield from columns([(step.phrase, paragraphs_in(language, step.__doc__ or "")[0]) for step in steps])
     if kind.faults:
         yield ""
         yield words["faults"]
@@ -152,10 +153,11 @@ def _kind_page(kind: Kind, language: str) -> Iterator[str]:
     yield from sample_lines(slip.text)
 
 
-def _rules(words: dict[str, str]) -> Iterator[str]:
+def _rules(language: str) -> Iterator[str]:
+    words = _WORDS[language]
     yield ""
     yield words["rules"]
-    yield from columns([(use.name, use.doc) for use in USES.values()])
+    yield from columns([(use.name, said_in(language, use.doc)) for use in USES.values()])
     yield ""
     yield from wrapped(", ".join(FUNCTIONS), f"{words['functions']}: ")
 
@@ -173,12 +175,12 @@ def _measures(language: str) -> Iterator[str]:
 def _rule_page(use: Use, language: str) -> Iterator[str]:
     """What a rule decides, what it must give, and the names that its formula may use."""
     words = _WORDS[language]
-    yield from wrapped(f"rule {use.name}: {use.doc}")
+    yield from wrapped(f"rule {use.name}: {said_in(language, use.doc)}")
     yield ""
     yield from columns([(words["gives"], str(Interval(use.least, use.most)))])
     yield ""
     yield words["names"]
-    yield from columns(list(use.names.items()))
+    yield from columns([(name, said_in(language, doc)) for name, doc in use.names.items()])
 
 
 def _step_pages(steps: list[tuple[str, Any]], language: str) -> Iterator[str]:
@@ -192,7 +194,7 @@ def _step_pages(steps: list[tuple[str, Any]], language: str) -> Iterator[str]:
 def _step_page(stage: str, step: Any, language: str) -> Iterator[str]:
     """What a step does, what stands behind it, what it needs and what it makes."""
     words = _WORDS[language]
-    first, *others = paragraphs(step.__doc__ or "")
+    first, *others = paragraphs_in(language, step.__doc__ or "")
     yield from wrapped(f"{step.phrase}: {first}")
     for other in others:
         yield ""
@@ -205,7 +207,7 @@ def _step_page(stage: str, step: Any, language: str) -> Iterator[str]:
     if rows:
         yield ""
         yield words["values"]
-        yield from columns([(row.label, row.doc) for row in rows])
+        yield from columns([(row.label, said_in(language, row.doc)) for row in rows])
 
 
 def _key_page(kind: Kind, rows: tuple[Row, ...], language: str) -> Iterator[str]:
@@ -213,7 +215,8 @@ def _key_page(kind: Kind, rows: tuple[Row, ...], language: str) -> Iterator[str]
     for at, row in enumerate(rows):
         if at:
             yield ""
-        yield from wrapped(f"{kind.name}.{row.path[0]}: {row.doc}" if not at else f"{row.label}: {row.doc}")
+        doc = said_in(language, row.doc)
+        yield from wrapped(f"{kind.name}.{row.path[0]}: {doc}" if not at else f"{row.label}: {doc}")
         yield from columns(list(facts(row, language)))
     for sample in kind.samples:
         if any(line.strip().startswith(f"{rows[0].path[0]} ") for line in sample.replace(";", "\n").splitlines()):
@@ -239,8 +242,3 @@ def facts(row: Row, language: str) -> Iterator[tuple[str, str]]:
         yield words["default"], words["must" if row.within else "required"]
     else:
         yield words["default"], row.default or words["nothing"]
-
-
-def paragraphs(doc: str) -> list[str]:
-    """A docstring's paragraphs, each on one line."""
-    return [" ".join(part.split()) for part in doc.strip().split("\n\n")]

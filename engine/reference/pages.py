@@ -13,10 +13,11 @@ from typing import Any
 
 from engine.declarations.rule import USES
 from engine.kinds import KINDS, STEPS, faults
+from engine.language.documentation import paragraphs
 from engine.language.kind import Kind
 from engine.loading import Loaded, load_packs
 from engine.model.packs import Pack, make_pack, memory_file, read_pack
-from engine.reference.explain import paragraphs, shortened
+from engine.reference.explain import shortened
 from engine.reference.fields import Row, rows_of
 from engine.reference.measures import measure_groups, named
 from engine.reference.slips import Slip, slip_of

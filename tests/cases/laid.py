@@ -65,11 +65,15 @@ def found(example: str | dict[str, str]) -> list[Diagnostic]:
     files = files_of(example) if isinstance(example, str) else example
     if any(path.endswith("pack.adv") for path in files):
         return loaded(files).found
-    known, memory = _judged_base()
     sources = [memory_file(path, text) for path, text in files.items()]
     readable = [source for source in sources if isinstance(source, SourceFile)]
-    unreadable = [source for source in sources if not isinstance(source, SourceFile)]
-    model = Model([base(), make_pack(readable, None, "text", unreadable)], KINDS, known)
+    return found_over(make_pack(readable, None, "text", [each for each in sources if not isinstance(each, SourceFile)]))
+
+
+def found_over(pack: Pack) -> list[Diagnostic]:
+    """What is wrong with a pack over the starter pack, of which only that is judged anew which the pack changes."""
+    known, memory = judged_base()
+    model = Model([base(), pack], KINDS, known)
     verdicts = judged(model, memory.sound(model))
     findings = [finding for verdict in verdicts.values() for finding in verdict.found]
     everything = in_order([*model.found, *findings, *judge_whole(model, verdicts.items())])
@@ -77,7 +81,8 @@ def found(example: str | dict[str, str]) -> list[Diagnostic]:
 
 
 @cache
-def _judged_base() -> tuple[dict[SourceFile, Pieces], Memory]:
+def judged_base() -> tuple[dict[SourceFile, Pieces], Memory]:
+    """The starter pack as pieces, and what was found in it."""
     model = Model([base()], KINDS)
     return model.pieces, Memory.of(model, judged(model, {}), Memory())
 

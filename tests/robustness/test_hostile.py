@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.loading import check_paths, load_packs
+from engine.loading import check_paths
 from engine.model.packs import make_pack
 from engine.source.diagnostic import Diagnostic
 from engine.source.file import SourceFile
 from engine.source.limits import FINDINGS_OF_A_FILE
 from engine.source.render import FORMATS
-from tests.cases.laid import base
+from tests.cases.laid import found_over, judged_base
 from tests.robustness.bounded import bounded, needs_linux
 
 pytestmark = needs_linux
@@ -26,9 +26,11 @@ Codes = Counter[str]
 def judged(*texts: str) -> Codes:
     """The codes found in files laid over the starter pack, and shown in every format."""
 
+    judged_base()  # once, before any work is bounded
+
     def work() -> Codes:
         files = [SourceFile(f"{number}.adv", text, f"{number}.adv") for number, text in enumerate(texts)]
-        return shown(load_packs([base(), make_pack(files, None, "text", [])], workers=1, memory=False).found)
+        return shown(found_over(make_pack(files, None, "text", [])))
 
     return bounded(work)
 
@@ -181,16 +183,18 @@ def test_braces__100_000_declarations_that_are_not_closed() -> None:
     assert Codes({"ADV009": 1}) == codes
 
 
-def test_braces__20_000_declarations_that_are_closed_early() -> None:
+@pytest.mark.parametrize("many", [4_000, pytest.param(20_000, marks=pytest.mark.long)])
+def test_braces__many_declarations_that_are_closed_early(many: int) -> None:
     codes = judged(
-        "".join(f"location d{number} : cave {{\n  elites +1 }}\n  party 1..3\n}}\n" for number in range(20_000))
+        "".join(f"location d{number} : cave {{\n  elites +1 }}\n  party 1..3\n}}\n" for number in range(many))
     )
     assert {"ADV007"} == set(codes)
     assert codes.total() <= FINDINGS_OF_A_FILE
 
 
-def test_braces__20_000_declarations_that_are_not_opened() -> None:
-    codes = judged("".join(f"location d{number} : cave\n  elites +1\n}}\n" for number in range(20_000)))
+@pytest.mark.parametrize("many", [4_000, pytest.param(20_000, marks=pytest.mark.long)])
+def test_braces__many_declarations_that_are_not_opened(many: int) -> None:
+    codes = judged("".join(f"location d{number} : cave\n  elites +1\n}}\n" for number in range(many)))
     assert {"ADV008"} == set(codes)
     assert codes.total() <= FINDINGS_OF_A_FILE
 
@@ -256,9 +260,10 @@ def test_names__unknown_10_000_times() -> None:
     assert {"ADV101"} == set(codes)
 
 
-def test_names__unknown_1_000_times_among_10_000_near_ones() -> None:
+@pytest.mark.parametrize("many", [2_000, pytest.param(10_000, marks=pytest.mark.long)])
+def test_names__unknown_1_000_times_among_many_near_ones(many: int) -> None:
     enemies = "".join(
-        f'enemy goblin_x{number} {{ name "G" ja "ゴ"; tier 1; movement melee }}\n' for number in range(10_000)
+        f'enemy goblin_x{number} {{ name "G" ja "ゴ"; tier 1; movement melee }}\n' for number in range(many)
     )
     group = (
         'group g { name "G" ja "ゴ"; select 1; enemies '
@@ -273,8 +278,9 @@ def test_keys__unknown_20_000_times() -> None:
     assert {"ADV102"} == set(codes)
 
 
-def test_kinds__unknown_20_000_times() -> None:
-    assert {"ADV103"} == set(judged("".join(f"kind_{number} d{number} : cave {{ }}\n" for number in range(20_000))))
+@pytest.mark.parametrize("many", [4_000, pytest.param(20_000, marks=pytest.mark.long)])
+def test_kinds__unknown_many_times(many: int) -> None:
+    assert {"ADV103"} == set(judged("".join(f"kind_{number} d{number} : cave {{ }}\n" for number in range(many))))
 
 
 @pytest.mark.parametrize("many", [10_000, pytest.param(100_000, marks=pytest.mark.long)])
@@ -404,8 +410,9 @@ def test_expressions__fractions_that_grow() -> None:
     assert {"ADV305"} >= set(judged(f"replace rule group_index = {terms}"))
 
 
-def test_expressions__100_000_terms() -> None:
-    assert Codes({"ADV305": 1}) == judged("replace rule group_index = " + " + ".join(["1"] * 100_000))
+@pytest.mark.parametrize("many", [20_000, pytest.param(100_000, marks=pytest.mark.long)])
+def test_expressions__many_terms(many: int) -> None:
+    assert Codes({"ADV305": 1}) == judged("replace rule group_index = " + " + ".join(["1"] * many))
 
 
 @pytest.mark.parametrize("sign", ["-", "not "], ids=["minus", "not"])
@@ -413,8 +420,9 @@ def test_expressions__100_000_signs_before_each_other(sign: str) -> None:
     assert {"ADV305", "ADV306"} >= set(judged("replace rule group_index = " + sign * 100_000 + "1"))
 
 
-def test_expressions__100_000_powers() -> None:
-    assert {"ADV305"} == set(judged("replace rule group_index = " + "^".join(["1"] * 100_000)))
+@pytest.mark.parametrize("many", [20_000, pytest.param(100_000, marks=pytest.mark.long)])
+def test_expressions__many_powers(many: int) -> None:
+    assert {"ADV305"} == set(judged("replace rule group_index = " + "^".join(["1"] * many)))
 
 
 @pytest.mark.parametrize("many", [10_000, pytest.param(100_000, marks=pytest.mark.long)])
@@ -422,8 +430,9 @@ def test_expressions__many_choices_within_each_other(many: int) -> None:
     assert {"ADV305"} == set(judged("replace rule group_index = " + "if level > 1 then 1 else " * many + "1"))
 
 
-def test_expressions__100_000_arguments() -> None:
-    assert {"ADV305"} == set(judged("replace rule group_index = max(" + ", ".join(["1"] * 100_000) + ")"))
+@pytest.mark.parametrize("many", [20_000, pytest.param(100_000, marks=pytest.mark.long)])
+def test_expressions__many_arguments(many: int) -> None:
+    assert {"ADV305"} == set(judged("replace rule group_index = max(" + ", ".join(["1"] * many) + ")"))
 
 
 def test_rules__5_000_cases() -> None:

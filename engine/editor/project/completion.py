@@ -19,6 +19,7 @@ from engine.editor.project.roles import Role
 from engine.editor.project.scopes import FLOORS, KINDS_BY_NAME, Slot
 from engine.editor.project.spot import Spot, spot_at
 from engine.editor.project.used import used
+from engine.language.documentation import said_in
 from engine.language.hooks import TERRAIN
 from engine.language.merging import Counts, Draw, Names
 from engine.language.reading import FieldShape
@@ -278,7 +279,8 @@ class _Completing:
             return
         use = USES.get(self.walk.name)
         if self.walk.kind == "rule" and use is not None:
-            yield from (Item(name, Sort.VARIABLE, name, page=said, rank=1) for name, said in use.names.items())
+            for name, doc in use.names.items():
+                yield Item(name, Sort.VARIABLE, name, page=said_in(self.language, doc), rank=1)
         for name in FUNCTIONS:
             insert = snippets.call(name)
             yield Item(name, Sort.FUNCTION, insert, True, page=function_page(name, self.language), rank=3)

@@ -27,6 +27,7 @@ from engine.editor.project.pages import (
 )
 from engine.editor.project.roles import Mark, Role
 from engine.editor.project.scopes import KINDS_BY_NAME
+from engine.language.documentation import said_in
 from engine.model.model import Model
 from engine.rules.measured import FIGURES
 from engine.source.file import Place, SourceFile
@@ -74,7 +75,7 @@ def _page(model: Model, file: SourceFile, mark: Mark, language: str) -> str | No
     if mark.role is Role.CLAUSE:
         return clause_page(mark.value, language)
     if mark.role is Role.VARIABLE:
-        return _variable(file, mark)
+        return _variable(file, mark, language)
     if mark.role is Role.NUMBER and mark.field is not None:
         return _count(model, file, mark) or key_page(mark.owner, mark.field, language)
     if mark.role in (Role.WORD, Role.FREE, Role.LANGUAGE, Role.TEXT) and mark.field is not None:
@@ -121,11 +122,11 @@ def _function(file: SourceFile, mark: Mark, language: str) -> str:
     return function_page(mark.value, language, of_results=kind in OVER_RESULTS, of_promise=promise)
 
 
-def _variable(file: SourceFile, mark: Mark) -> str | None:
+def _variable(file: SourceFile, mark: Mark, language: str) -> str | None:
     head = read(file).head(mark.declaration)
     use = USES.get(head.value) if head is not None else None
     said = use.names.get(mark.value) if use is not None else None
-    return None if said is None else f"**{mark.value}** — {said}"
+    return None if said is None else f"**{mark.value}** — {said_in(language, said)}"
 
 
 def _count(model: Model, file: SourceFile, mark: Mark) -> str | None:

@@ -11,10 +11,11 @@ from typing import Any
 from engine.declarations.rule import USES
 from engine.editor.functions import usages
 from engine.editor.project.scopes import FLOORS, KINDS_BY_NAME
+from engine.language.documentation import paragraphs_in, said_in
 from engine.language.reading import FieldShape
 from engine.model.model import Model
 from engine.pipelines.overmap.mutable import CHUNK
-from engine.reference.explain import facts, paragraphs
+from engine.reference.explain import facts
 from engine.reference.fields import Row, rows_of
 from engine.reference.measures import VALUES
 from engine.reference.written import flattened
@@ -85,9 +86,9 @@ def key_page(owner: type | None, field: FieldShape, language: str) -> str:
     """A key: what it says, what it takes, its unit, range and default."""
     row = row_of_field(owner, field.key) if owner is not None else None
     if row is None:
-        return f"**{field.key}** — {field.prop.doc}"
+        return f"**{field.key}** — {said_in(language, field.prop.doc)}"
     said = [f"- {word}: {text}" if word else f"- {text}" for word, text in facts(row, language)]
-    return "\n".join([f"**{field.key}** — {row.doc}", "", *said])
+    return "\n".join([f"**{field.key}** — {said_in(language, row.doc)}", "", *said])
 
 
 def word_page(word: str, language: str) -> str | None:
@@ -102,13 +103,14 @@ def kind_page(kind: str, language: str) -> str | None:
     if known is None:
         return None
     rests = f"*{_WORDS[language]['rests']}: {', '.join((kind, *known.bases))}*"
-    return "\n\n".join([f"**{kind}** — {paragraphs(known.doc)[0]}", *paragraphs(known.doc)[1:], rests])
+    first, *others = paragraphs_in(language, known.doc)
+    return "\n\n".join([f"**{kind}** — {first}", *others, rests])
 
 
 def step_page(step: Any, language: str) -> str:
     """A step: what it does, what it needs and what it makes."""
     words = _WORDS[language]
-    first, *others = paragraphs(step.__doc__ or "")
+    first, *others = paragraphs_in(language, step.__doc__ or "")
     said = [
         f"- {words[key]}: {', '.join(sorted(getattr(step, key)))}"
         for key in ("needs", "makes", "ends")
@@ -122,9 +124,9 @@ def rule_page(name: str, language: str) -> str | None:
     use = USES.get(name)
     if use is None:
         return None
-    names = [f"- `{each}`: {said}" for each, said in use.names.items()]
+    names = [f"- `{each}`: {said_in(language, said)}" for each, said in use.names.items()]
     gives = f"*{_WORDS[language]['gives']}: {Interval(use.least, use.most)}*"
-    return "\n\n".join([f"**{name}** — {use.doc}", "\n".join(names), gives])
+    return "\n\n".join([f"**{name}** — {said_in(language, use.doc)}", "\n".join(names), gives])
 
 
 def function_page(name: str, language: str, of_results: bool = False, of_promise: bool = False) -> str:
@@ -171,7 +173,7 @@ def declaration_page(model: Model, kind: str, name: str, language: str) -> str |
     shown = [_without(line, folders) for line in lines[:MOST_LINES]]
     if len(lines) > MOST_LINES:
         shown.append(_WORDS[language]["more"].format(len(lines) - MOST_LINES))
-    head = paragraphs(declared.kind.doc)[0]
+    head = paragraphs_in(language, declared.kind.doc)[0]
     return "\n".join(["```adv", *(line.replace("```", "'''") for line in shown), "```", head])
 
 

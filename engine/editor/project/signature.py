@@ -8,8 +8,8 @@ from engine.editor.functions import Usage, usages
 from engine.editor.project.formulas import open_call
 from engine.editor.project.scopes import Line
 from engine.editor.project.spot import Spot, spot_at
+from engine.language.documentation import paragraphs_in, said_in
 from engine.language.reading import FieldShape
-from engine.reference.explain import paragraphs
 from engine.reference.fields import takes
 from engine.source.file import SourceFile
 
@@ -66,17 +66,17 @@ def _record(spot: Spot, line: Line, language: str) -> Signature | None:
     slots = line.slots()
     fields = [*bare, *keys]
     active = next((fields.index(slot.field) for slot in slots if slot.field in fields), len(bare))
-    return Signature(" ".join([word, *shown]), _doc(spot), tuple(parameters), active)
+    return Signature(" ".join([word, *shown]), _doc(spot, language), tuple(parameters), active)
 
 
-def _doc(spot: Spot) -> str:
+def _doc(spot: Spot, language: str) -> str:
     """What the whole line is for; what each value is for is said with it."""
     start = spot.walk.start
     if start is None or not spot.walk.blocks:
         return ""
     if start.step is not None:
-        return paragraphs(start.step.__doc__ or "")[0]
-    return start.field.prop.doc if start.field is not None else ""
+        return paragraphs_in(language, start.step.__doc__ or "")[0]
+    return said_in(language, start.field.prop.doc) if start.field is not None else ""
 
 
 def _words(spot: Spot) -> str:
@@ -86,7 +86,7 @@ def _words(spot: Spot) -> str:
 
 def _parameter(field: FieldShape, language: str, key: str = "") -> Parameter:
     said = takes(field).filled(language, {})
-    return Parameter(f"{key}<{field.key}>" if not key else f"{key}…", f"{field.prop.doc} ({said})")
+    return Parameter(f"{key}<{field.key}>" if not key else f"{key}…", f"{said_in(language, field.prop.doc)} ({said})")
 
 
 def _call(spot: Spot, language: str) -> Signature | None:

@@ -95,7 +95,7 @@ class Cities:
 
 @attrs.frozen
 class Trails:
-    """Trails through forests; `chance` N is one in N, 0 none."""
+    """Trails through forests; each chance N is one in N, 0 none."""
 
     chance: int = 2
     border_point_chance: int = 2

@@ -34,7 +34,12 @@ class Lay:
         "The ground it is laid on; without it, the terrain itself is valid ground.", default=Names(())
     )
     cost: int = prop("How unwelcome that ground is; ways go round what costs much.", default=0, least=0, most=5000)
-    weight: int = prop("How often it is chosen among those of the same cost.", default=0, least=0, most=10000)
+    weight: int = prop(
+        "How often it is chosen among those of the same cost; all are equally likely where every weight is 0.",
+        default=0,
+        least=0,
+        most=10000,
+    )
     flags: Names[Label] = prop("`orthogonal`: ways prefer right angles.", default=Names(()))
     places: Mapping[str, Place] = places_field()
 

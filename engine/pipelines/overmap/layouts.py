@@ -68,7 +68,9 @@ class Connect:
 
     connection: Ref[OvermapConnection] = prop("The connection.", positional=True)
     at: Position = prop("Its end, beside the tiles.")
-    source: Position | None = prop("The tile that it leads to, straight beside the end.", default=None, key="from")
+    source: Position | None = prop(
+        "Where it comes from: a point in the same row or column as the end.", default=None, key="from"
+    )
     existing: bool = prop("Whether it must be there already.", default=False)
     places: Mapping[str, Place] = places_field()
 

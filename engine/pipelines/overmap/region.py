@@ -63,7 +63,7 @@ class Rivers(Layered):
         "The first part of the names of its banks: `river_north`, `river_se`, `river_c_not_nw` …",
         default=_RIVERS.shapes,
     )
-    marsh: Sided = prop("What a lone tile of river becomes.", default=_sided(_RIVERS.marsh))
+    marsh: Sided = prop("What a tile of river becomes that is nearly dry.", default=_sided(_RIVERS.marsh))
     places: Mapping[str, Place] = places_field()
 
 
@@ -119,7 +119,13 @@ class City(Layered):
     radius parks, beyond them houses; the sigma blurs each edge.
     """
 
-    size: int = prop("The mean radius; 0 is no cities.", default=_CITIES.size, unit="tiles", least=0, most=16)
+    size: int = prop(
+        "The radius that sizes are drawn around, from 1 to twice as much; 0 is no cities.",
+        default=_CITIES.size,
+        unit="tiles",
+        least=0,
+        most=16,
+    )
     spacing: int = prop("Each step halves their number.", default=_CITIES.spacing, least=0, most=8)
     shop_radius: int = prop("How far shops reach.", default=_CITIES.shop_radius, unit="%", least=0, most=1000)
     shop_sigma: int = prop("How blurred that edge is.", default=_CITIES.shop_sigma, unit="%", least=0, most=1000)
@@ -167,7 +173,7 @@ class Trails(Layered):
         "A forest has trails in one of so many cases; 0: never.", default=_TRAILS.chance, least=0, most=1000
     )
     border_point_chance: int = prop(
-        "Each of its four ends has one in one of so many cases.",
+        "A trail reaches each of its four outermost tiles in one of so many cases.",
         default=_TRAILS.border_point_chance,
         least=1,
         most=1000,
@@ -220,8 +226,8 @@ class IslandSpecial:
     places: Mapping[str, Place] = places_field()
 
 
-def _or_as_needed(doc: str, default: int, most: int) -> Any:
-    return prop(f"{doc}; -1 as the city needs.", default=default, unit="tiles", least=-1, most=most)
+def _or_usual(doc: str, usual: str, default: int, most: int) -> Any:
+    return prop(f"{doc}; -1 is {usual}.", default=default, unit="tiles", least=-1, most=most)
 
 
 @frozen(kw_only=True)
@@ -229,15 +235,17 @@ class Islands(Layered):
     """Cities alone in a lake."""
 
     enabled: bool = prop("Whether there are any.", default=_ISLANDS.enabled)
-    city_size: int = _or_as_needed("The radius that their number is reckoned by", _ISLANDS.city_size, 16)
+    city_size: int = _or_usual(
+        "The radius that their number is reckoned by", "between the least and the most", _ISLANDS.city_size, 16
+    )
     least_size: int = prop("The least radius of a city.", default=_ISLANDS.least_size, unit="tiles", least=1, most=32)
     most_size: int = prop("The greatest radius of a city.", default=_ISLANDS.most_size, unit="tiles", least=1, most=32)
     spacing: int = prop("Each step halves their number.", default=_ISLANDS.spacing, least=0, most=16)
-    radius: int = _or_as_needed("The radius of an island", _ISLANDS.radius, 500)
+    radius: int = _or_usual("The radius of an island", "as the city needs", _ISLANDS.radius, 500)
     shore_width: int = prop("Tiles of shore around it.", default=_ISLANDS.shore_width, unit="tiles", least=0, most=50)
-    land_padding: int = _or_as_needed("Tiles of land around what was built", _ISLANDS.land_padding, 50)
-    road_padding: int = _or_as_needed("Tiles of land around roads", _ISLANDS.road_padding, 50)
-    coastline_variance: int = _or_as_needed("How far the coast wobbles", _ISLANDS.coastline_variance, 50)
+    land_padding: int = _or_usual("Tiles of land around what was built", "3", _ISLANDS.land_padding, 50)
+    road_padding: int = _or_usual("Tiles of land around roads", "2", _ISLANDS.road_padding, 50)
+    coastline_variance: int = _or_usual("How far the coast wobbles", "2", _ISLANDS.coastline_variance, 50)
     register: bool = prop("Whether what comes later takes it for a city.", default=_ISLANDS.register)
     base: Sided = prop("What islands rise from.", default=_sided(_ISLANDS.base))
     land: Sided = prop("What they are made of.", default=_sided(_ISLANDS.land))
@@ -255,14 +263,14 @@ class RegionSpecials(Layered):
 
     density: Fraction = prop("Multiplies the number of specials.", default=_REGION.specials_density, least=0, most=10)
     spacing: int = prop(
-        "Tiles around a special without another; -1 none at all.",
+        "Tiles around a special without another of its kind of ground; with -1 not even their own are kept apart.",
         default=_REGION.specials_spacing,
         unit="tiles",
         least=-1,
         most=72,
     )
     unique_range: int = prop(
-        "What exists once in the world stands within so many overmaps of the first.",
+        "What exists once in the world stands at most so many overmaps from the one at (0, 0).",
         default=_REGION.unique_range, unit="overmaps", least=0, most=1000,
     )  # fmt: skip
     blacklist: Names[Label] = prop("Specials with one of these flags are left out.", default=Names(()))

@@ -133,10 +133,10 @@ class OvermapSpecial:
         "How far from the nearest city's edge.", default=Interval(0, None), unit="tiles", least=0, most=10000
     )
     city_sizes: Interval = prop(
-        "How large the nearest city.", default=Interval(0, None), unit="tiles", least=0, most=1000
+        "How large the nearest city, by its radius.", default=Interval(0, None), unit="tiles", least=0, most=1000
     )
     occurrences: Interval = prop(
-        "How many on an overmap; with the flag `unique` a chance of X in Y.",
+        "How many on an overmap; with the flag `unique` a chance of X in Y, with `globally_unique` once in the world.",
         default=Interval(0, 0),
         least=0,
         most=10000,

@@ -9,11 +9,11 @@ from typing import Any
 
 from engine.declarations.rule import USES
 from engine.game import Game
+from engine.language.documentation import documented, paragraphs
 from engine.language.kind import Kind
 from engine.language.reading import FieldShape, shape_of
 from engine.model.declared import Declared
 from engine.model.model import Model
-from engine.reference.explain import paragraphs
 from engine.reference.fields import rows_of, target_kinds
 from engine.reference.site.addresses import link, page_of, page_of_kind
 from engine.reference.site.cells import cell_color, cell_words, fits
@@ -89,7 +89,12 @@ class Pages:
     def index(self) -> IndexPage:
         """The first page."""
         kinds = tuple(
-            (kind.name, link(page_of_kind(kind.name), 0), paragraphs(kind.doc)[0], len(self.model.owners[kind.name]))
+            (
+                kind.name,
+                link(page_of_kind(kind.name), 0),
+                said(documented(paragraphs(kind.doc)[0])),
+                len(self.model.owners[kind.name]),
+            )
             for kind in self.kinds
         )
         packs = []
@@ -116,7 +121,7 @@ class Pages:
             cells = tuple(self._cell(declared, field) for field in fields)
             rows.append((self.link(kind.name, name), self.packs.get(declared.place.file, ""), cells))
         return KindPage(
-            page_of_kind(kind.name), said(kind.name), DEPTH, kind=kind.name, doc=tuple(paragraphs(kind.doc)),
+            page_of_kind(kind.name), said(kind.name), DEPTH, kind=kind.name, doc=tuple(said(documented(each)) for each in paragraphs(kind.doc)),
             columns=tuple(field.key for field in fields), rows=tuple(rows), keys=tuple(_keys(kind)),
         )  # fmt: skip
 
@@ -146,7 +151,8 @@ class Pages:
             patches=tuple(self.source(patch.place) for patch in owner.patches),
             base=self.link(base.kind.name, base.name) if base is not None else None,
             base_kind=base.kind.name if base is not None else "",
-            asked=use.doc if use is not None else "", asked_with=tuple(use.names.items()) if use is not None else (),
+            asked=said(documented(use.doc)) if use is not None else None,
+            asked_with=tuple((each, said(documented(doc))) for each, doc in use.names.items()) if use is not None else (),
             values=tuple(self._values(declared)), texts=tuple(_texts(declared)),
             drawings=tuple(drawings(self.game, *of)),
             odds=self.odds.of(*of),
@@ -199,7 +205,7 @@ class Pages:
     def _values(self, declared: Declared[Any]) -> Iterator[Value]:
         """The flattened declaration; what closes a block stands with what is in it."""
         kind = declared.kind
-        keys = {row.path[0]: (link(page_of_kind(kind.name), DEPTH, f"key-{row.path[0]}"), row.doc)
+        keys = {row.path[0]: (link(page_of_kind(kind.name), DEPTH, f"key-{row.path[0]}"), _title(said(documented(row.doc))))
                 for row in rows_of(kind.cls) if not row.within}  # fmt: skip
         rest = shape_of(kind.cls).rest
         named = self.named[kind.name, declared.name]
@@ -251,7 +257,7 @@ def _texts(declared: Declared[Any]) -> Iterator[tuple[str, tuple[tuple[str, tupl
             yield key, tuple((code, tuple(harmless(line) for line in words.split("\n"))) for code, words in each)
 
 
-def _keys(kind: Kind) -> Iterator[tuple[str, str, str, Said, tuple[Said, ...]]]:
+def _keys(kind: Kind) -> Iterator[tuple[str, str, Said, Said, tuple[Said, ...]]]:
     """What each key of a kind means; values within a record have no anchor of their own."""
     for row in rows_of(kind.cls):
         facts = [said(LABELS["unit"], unit=row.unit)] if row.unit else []
@@ -262,4 +268,4 @@ def _keys(kind: Kind) -> Iterator[tuple[str, str, str, Said, tuple[Said, ...]]]:
         elif row.default:
             facts.append(said(LABELS["by_default"], default=row.default))
         anchor = "" if row.within else f"key-{row.path[0]}"
-        yield anchor, row.label, row.doc, said(row.takes), tuple(facts)
+        yield anchor, row.label, said(documented(row.doc)), said(row.takes), tuple(facts)

@@ -61,9 +61,9 @@ class DeclarationPage(Page):
     base: Link | None
     base_kind: str
     values: tuple[Value, ...]
-    asked: str
+    asked: Said | None
     """Of a rule, what the engine asks it for."""
-    asked_with: tuple[tuple[str, str], ...]
+    asked_with: tuple[tuple[str, Said], ...]
     """The names that its formula may use, and what each stands for."""
     texts: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...]
     """By key: each language and its lines."""
@@ -79,11 +79,11 @@ class KindPage(Page):
     """All declarations of a kind, and what its keys mean."""
 
     kind: str
-    doc: tuple[str, ...]
+    doc: tuple[Said, ...]
     columns: tuple[str, ...]
     rows: tuple[tuple[Link, str, tuple[tuple[Piece, ...], ...]], ...]
     """The declaration, its pack, and a cell a column."""
-    keys: tuple[tuple[str, str, str, Said, tuple[Said, ...]], ...]
+    keys: tuple[tuple[str, str, Said, Said, tuple[Said, ...]], ...]
     """The anchor of a key, its label, what it says, what it takes, and what else is to be known."""
 
 
@@ -91,7 +91,7 @@ class KindPage(Page):
 class IndexPage(Page):
     """The first page: kinds and packs."""
 
-    kinds: tuple[tuple[str, str, str, int], ...]
+    kinds: tuple[tuple[str, str, Said, int], ...]
     """Kind, link, what it is, how many."""
     packs: tuple[tuple[str, str, str, tuple[str, ...]], ...]
     """Name, link, version, languages."""

@@ -38,8 +38,8 @@ class Update(StrEnum):
 class Automaton:
     """Lets the map settle: again and again a cell becomes a 1 or a 0 by how many ones its 3 x 3 block holds.
 
-    The pattern's bit for that count, 0 to 9, is what the cell becomes: 432 is a 1 for 4, 5, 7 and 8. Ones are floor
-    unless the noise said `floor 0`. Where an edge does not wrap, its cells stay as they are.
+    The pattern's bit for that count, 0 to 9, is what the cell becomes: 432 is a 1 for 4, 5, 7 and 8. Ones are floor,
+    unless this or the noise says `floor 0`. Where an edge does not wrap, its cells stay as they are.
     """
 
     pattern: int | None = prop(
@@ -49,7 +49,9 @@ class Automaton:
     sweeps: int = prop("Updates, as a multiple of the number of cells.", default=30, least=0, most=1000)
     wrap: Wrap = prop("Which edges meet their opposite.", default=Wrap.BOTH)
     update: Update = prop("One random cell after the other, or all at once.", default=Update.RANDOM)
-    floor: int | None = prop("The value that is floor, 0 or 1, where the noise did not say.", default=None, most=1)
+    floor: int | None = prop(
+        "The value that is floor, 0 or 1; otherwise the one that the noise named, or 1.", default=None, most=1
+    )
     tile: str = prop("The tile of new floor.", default="floor", names="tile")
     wall: str = prop("The tile of what is floor no more.", default="wall", names="tile")
 

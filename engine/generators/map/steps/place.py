@@ -28,7 +28,7 @@ class Where(StrEnum):
 
 @attrs.frozen
 class Place:
-    """Puts things on the map, each on a cell of its own that is as likely as every other that will do.
+    """Puts things on the map, each on a cell of its own that will do, one as likely as another.
 
     Everything stands in the largest region, and everything counts as a wall: with all things in place one can still
     walk from each to each without stepping on any. `apart` is the least number of steps between two things of this

@@ -83,7 +83,8 @@ class PlaceTrailheads:
             if not (2 <= x < board.width - 2 and 2 <= y < board.height - 2):
                 continue
             dice = draws.about(x, y).dice()
-            place = dice.weighted([weight for _, weight in heads]) if dice.one_in(trails.trailhead_chance) else None
+            wanted = trails.trailhead_chance > 0 and dice.one_in(trails.trailhead_chance)
+            place = dice.weighted([weight for _, weight in heads]) if wanted else None
             pattern = None if place is None else heads[place][0]
             if pattern is not None and fits(board, pattern.turns[0].needs, x, y - 1):
                 put(board, pattern, pattern.turns[0], x, y - 1, 0, dice)

@@ -1,0 +1,48 @@
+"""The documentation in Japanese: of every paragraph one, none left over, with all that is quoted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from unicodedata import name
+
+import pytest
+
+from engine.declarations.rule import USES
+from engine.kinds import KINDS, STEPS
+from engine.language.documentation import _japanese, documented, paragraphs
+from engine.reference.fields import rows_of
+
+
+def every() -> Iterator[str]:
+    """All that kinds, their keys, steps, their values, and rules say about themselves."""
+    for kind in KINDS:
+        yield from paragraphs(kind.doc)
+        yield from (row.doc for row in rows_of(kind.cls))
+    for holders in STEPS.values():
+        for step in (step for steps in holders.values() for step in steps):
+            yield from paragraphs(step.__doc__ or "")
+            yield from (row.doc for row in rows_of(step))
+    for use in USES.values():
+        yield from (use.doc, *use.names.values())
+
+
+ALL = tuple(dict.fromkeys(every()))
+
+
+def test_catalog__neither_lacks_nor_has_too_much() -> None:
+    assert set(ALL) == set(_japanese())
+
+
+@pytest.mark.parametrize("english", ALL)
+def test_paragraph__is_japanese_and_quotes_the_same(english: str) -> None:
+    japanese = documented(english).filled("ja", {})
+    assert documented(english).filled("en", {}) == english
+    assert sorted(set(re.findall("`[^`]*`", english))) == sorted(set(re.findall("`[^`]*`", japanese)))
+    assert any(name(sign, "").startswith(("HIRAGANA", "KATAKANA", "CJK")) for sign in re.sub("`[^`]*`", "", japanese))
+    assert english.endswith(".") == japanese.endswith("。")
+
+
+def test_documented__not_in_the_catalog() -> None:
+    with pytest.raises(KeyError):
+        documented("Nobody has written this.")
