@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import attrs
 import numpy as np
+import pytest
 
 from engine.generators.draws import Draws
 from engine.generators.overmap.board import Board
@@ -58,6 +59,15 @@ def test_islands__undone_where_something_required_has_no_place() -> None:
     assert np.array_equal(before, board.cells)
     assert [] == board.specials == board.cities
     assert {"no place for lighthouse"} == {left.why for left in board.left_out}
+
+
+@pytest.mark.parametrize("entry", [{"least_size": 50}, {"least_radius": 400}, {"chance": 0}], ids=str)
+def test_islands__required_only_where_it_is_meant_to_be(entry: dict[str, int]) -> None:
+    """What an island is too small for, and what chance is against, is not missed: there is no place for it anywhere."""
+    board = lake(attrs.evolve(ISLANDS, required=(IslandSpecial("lighthouse", "land", **entry),)))
+    RaiseIslands()(board, Draws(4))
+    assert board.cities
+    assert "no place for lighthouse" not in {left.why for left in board.left_out}
 
 
 def test_islands__only_in_lakes_and_only_where_asked_for() -> None:
