@@ -233,7 +233,7 @@ def facts(row: Row, language: str) -> Iterator[tuple[str, str]]:
     if row.kinds:
         yield words["kind"], ", ".join(row.kinds)
     if row.unit:
-        yield words["unit"], row.unit
+        yield words["unit"], said_in(language, row.unit)
     if row.range:
         yield words["range"], row.range
     if row.repeated:

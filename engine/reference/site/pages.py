@@ -260,7 +260,7 @@ def _texts(declared: Declared[Any]) -> Iterator[tuple[str, tuple[tuple[str, tupl
 def _keys(kind: Kind) -> Iterator[tuple[str, str, Said, Said, tuple[Said, ...]]]:
     """What each key of a kind means; values within a record have no anchor of their own."""
     for row in rows_of(kind.cls):
-        facts = [said(LABELS["unit"], unit=row.unit)] if row.unit else []
+        facts = [said(LABELS["unit"], unit=documented(row.unit))] if row.unit else []
         facts += [said(LABELS["range"], range=row.range)] if row.range else []
         facts += [said(LABELS["several"])] if row.repeated else []
         if row.required:
