@@ -14,11 +14,18 @@ if threading.current_thread() is threading.main_thread():
     # Whoever runs the suite in the background may have it ignore Ctrl-C, and so would the programs that tests start and stop.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-gc.set_threshold(
-    50_000, 20, 20
-)  # thousands of tests leave much that lives on: looking it through takes a sixth of the time
+
+# Thousands of tests leave much that lives on: looking it through again and again takes a sixth of the time.
+gc.set_threshold(50_000, 20, 20)
 
 ROOT = Path(__file__).parents[1]
+
+
+def pytest_collection_finish() -> None:
+    """What the tests themselves are made of is never garbage."""
+    gc.collect()
+    gc.freeze()
+
 
 settings.register_profile("house", deadline=None, derandomize=True)  # a busy machine is no bug; one commit, one verdict
 settings.register_profile("search", deadline=None)  # --hypothesis-profile=search looks where nobody looked before
