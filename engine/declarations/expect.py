@@ -17,7 +17,7 @@ from engine.language.faults import MISSING
 from engine.language.formula import Formula
 from engine.language.kind import Kind, places_field
 from engine.language.ref import Ref
-from engine.source.diagnostic import Diagnostic
+from engine.source.diagnostic import Diagnostic, Message
 from engine.source.file import Place
 from engine.studies.terms import Promise, Term
 from engine.values.interval import Interval
@@ -88,7 +88,12 @@ def bound_expectation(expect: Expect, model: Model) -> tuple[Bound, list[Diagnos
 def wrong_expectation(expect: Declared[Expect], model: Model) -> Iterator[Diagnostic]:
     """It promises something, and all its formulas can be computed."""
     if not expect.value.promise and not expect.value.every:
-        yield MISSING.at(expect.place, owner=f"expect {expect.name}", key="promise", doc="`promise = …` or `every = …`")
+        yield MISSING.at(
+            expect.place,
+            owner=f"expect {expect.name}",
+            key="promise",
+            doc=Message("`promise = …` or `every = …`", "`promise = …` か `every = …`"),
+        )
     yield from bound_expectation(expect.value, model)[1]
 
 

@@ -12,7 +12,7 @@ from attrs import frozen
 from engine.language.faults import MISSING
 from engine.language.formula import Formula
 from engine.language.kind import Kind
-from engine.rules.faults import TOO_LARGE
+from engine.rules.faults import BEHIND_THE_NAME, TOO_LARGE
 from engine.rules.measured import Binder, names_in
 from engine.source.diagnostic import Diagnostic, Fault, Message
 from engine.source.limits import EXPRESSION_NODES
@@ -224,7 +224,7 @@ def wrong_measure(measure: Declared[Measure], model: Model) -> Iterator[Diagnost
         yield TAKEN.at(measure.place, name=measure.name)
         return
     if measure.value.formula is None:
-        yield MISSING.at(measure.place, owner=f"measure `{measure.name}`", key="=", doc="a formula behind the name")
+        yield MISSING.at(measure.place, owner=f"measure `{measure.name}`", key="=", doc=BEHIND_THE_NAME)
         return
     made = _made(model, measure.name)
     if made.leads_round and _ring(model, measure.name):

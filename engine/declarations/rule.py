@@ -17,7 +17,7 @@ from engine.language.kind import Kind, places_field
 from engine.language.near import did_you_mean
 from engine.rules.bounds import Bounds
 from engine.rules.expression import WHOLE, Bound, bind
-from engine.rules.faults import NOT_A_NUMBER, UNKNOWN_VARIABLE
+from engine.rules.faults import BEHIND_THE_NAME, NOT_A_NUMBER, UNKNOWN_VARIABLE
 from engine.source.diagnostic import Diagnostic, Fault, Message
 from engine.source.file import Place
 from engine.source.limits import DECK_CARDS
@@ -267,7 +267,7 @@ def wrong_rule(rule: Declared[Rule], model: Model) -> Iterator[Diagnostic]:
         return
     names = ranges(rule.name, model)
     if value.on is None and value.formula is None and not value.when:
-        yield MISSING.at(rule.place, owner=f"rule `{rule.name}`", key="=", doc="a formula behind the name")
+        yield MISSING.at(rule.place, owner=f"rule `{rule.name}`", key="=", doc=BEHIND_THE_NAME)
         return
     if value.on is not None and value.on not in names:
         known = ", ".join(f"`{name}`" for name in names)

@@ -13,6 +13,7 @@ from typing import Any, get_args, get_origin
 import attrs
 
 from engine.language import hooks
+from engine.language.documentation import documented, paragraphs
 from engine.language.formula import Formula
 from engine.language.kind import kinds_named
 from engine.language.merging import Count, Counts, Draw, Names
@@ -164,9 +165,9 @@ def _or_all(said: Message) -> Message:
 def _record(cls: Any) -> Message:
     """A record as it is written: values in their order, then keys, on the line or in a block."""
     if hasattr(cls, "read"):
-        said = (cls.__doc__ or "").strip().split("\n\n")[0].rstrip(".")
-        said = (said[:1].lower() + said[1:]).replace("{", "{{").replace("}", "}}")
-        return Message(said, said)
+        said = documented(paragraphs(cls.__doc__ or "")[0])
+        english = said.en.rstrip(".")
+        return Message(english[:1].lower() + english[1:], said.ja.rstrip("。"))
     shape = shape_of(cls)
     words = [f"({field.key})" for field in shape.positional]
     words += [

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.source.diagnostic import Fault, Message
 
+BEHIND_THE_NAME = Message("a formula behind the name", "名前の後に書く式")
+"""What a declaration lacks that is nothing but its formula."""
 _RIGHT = "replace rule group_index = clamp(level / 2, 0, 40)"
 
 UNKNOWN_VARIABLE = Fault(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import get_args, get_origin
 from unicodedata import name
 
 import pytest
@@ -11,7 +12,8 @@ import pytest
 from engine.declarations.rule import USES
 from engine.kinds import KINDS, STEPS
 from engine.language.documentation import _japanese, documented, paragraphs
-from engine.reference.fields import rows_of
+from engine.language.reading import FieldShape, shape_of
+from engine.reference.fields import record_of, rows_of
 
 
 def every() -> Iterator[str]:
@@ -33,7 +35,26 @@ def units() -> set[str]:
     return {row.unit for cls in (*(kind.cls for kind in KINDS), *steps) for row in rows_of(cls) if row.unit}
 
 
-ALL = tuple(dict.fromkeys(every()))
+def records(field: FieldShape) -> Iterator[type]:
+    """The class behind a key that reads itself, and those within it."""
+    inner = get_args(field.type)[0] if get_origin(field.type) is tuple else field.type
+    if isinstance(inner, type) and hasattr(inner, "read"):
+        yield inner
+    record = record_of(field.type)
+    for own in shape_of(record).fields.values() if record is not None else ():
+        yield from records(own)
+
+
+def values() -> Iterator[str]:
+    """What stands behind keys that are read in a way of their own."""
+    steps = (step for holders in STEPS.values() for steps in holders.values() for step in steps)
+    for cls in (*(kind.cls for kind in KINDS), *steps):
+        shape = shape_of(cls)
+        for field in (*shape.fields.values(), *((shape.rest,) if shape.rest else ())):
+            yield from (paragraphs(record.__doc__ or "")[0] for record in records(field))
+
+
+ALL = tuple(dict.fromkeys((*every(), *values())))
 
 
 def test_catalog__neither_lacks_nor_has_too_much() -> None:

@@ -88,12 +88,15 @@ class Island:
         streets = Streets(board, bins, self.road, city, dice, None)
         streets.grow()
         for entry in islands.required:
-            if self._wanted(entry, city, radius) and not self._stands(entry, city, radius):
+            # Chance is asked only where there is one: no draw of an island without it has moved.
+            wanted = _is_for(entry, size, radius) and (entry.chance >= 100 or dice.below(100) < entry.chance)
+            if wanted and not self._stands(entry, city, radius):
                 board.restore(saved)
                 self.why = f"no place for {entry.special}"
                 return False
         for entry in islands.optional:
-            if self._wanted(entry, city, radius) and not self._stands(entry, city, radius):
+            wanted = _is_for(entry, size, radius) and dice.below(100) < entry.chance
+            if wanted and not self._stands(entry, city, radius):
                 board.leave_out(entry.special, f"no place on the island at {x}, {y}")
         for built, turned, at in board.built:
             self.leads += [(way, at) for way in turned.connections if board.specials[built].id]
@@ -103,11 +106,6 @@ class Island:
             board.cities.append(city)
             board.leave_out(f"city {city.name or (x, y)}", "on an island: no road leads there")
         return True
-
-    def _wanted(self, entry: IslandSpecial, city: City, radius: int) -> bool:
-        """Whether a special is to stand here: the island and its city are large enough for it, and chance is for it."""
-        large = radius >= entry.least_radius and city.size >= entry.least_size
-        return large and (entry.chance >= 100 or self.dice.below(100) < entry.chance)
 
     def _middle(self, reach: int) -> tuple[int, int] | None:
         """A place with nothing but lake around; the first that is drawn."""
@@ -168,6 +166,11 @@ class Island:
             level = board.cells[z - board.lowest]
             level[given & ~shore] = own[lakes.bed if z == lakes.depth else lakes.water]
             level[shore] = own[lakes.underwater_shore]
+
+
+def _is_for(entry: IslandSpecial, size: int, radius: int) -> bool:
+    """Whether an island and its city are large enough for a special."""
+    return radius >= entry.least_radius and size >= entry.least_size
 
 
 def _disc(board: Board, x: int, y: int, radius: int) -> Flags:
